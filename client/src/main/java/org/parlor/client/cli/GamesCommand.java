@@ -3,7 +3,6 @@ package org.parlor.client.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.plain.OfflineGameLines;
 import org.parlor.client.state.OfflineGame;
@@ -58,9 +57,6 @@ final class GamesCommand implements Callable<Integer> {
     private boolean discard;
 
     @Mixin
-    private TlsOptions tls = new TlsOptions();
-
-    @Mixin
     private LoginOptions loginOptions = new LoginOptions();
 
     private final ClientApp app;
@@ -83,7 +79,7 @@ final class GamesCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "user", "games requires --user NAME, because guests have no correspondence games");
         }
-        ServerEndpoint endpoint = ServerEndpoint.parse(host, tls.trust());
+        ServerEndpoint endpoint = loginOptions.endpoint(host);
         String user = loginOptions.user();
         if (user != null && app.isInUse(endpoint, user)) {
             return app.offlineGames(this::isOf).list(false);
@@ -110,7 +106,7 @@ final class GamesCommand implements Callable<Integer> {
 
     private boolean isOf(OfflineGame.Account account) {
         String user = loginOptions.user();
-        return (server == null || account.isAt(ServerEndpoint.parse(server, tls.trust())))
+        return (server == null || account.isAt(loginOptions.endpoint(server)))
                 && (user == null
                         || UsernameProfile.find(user, List.of(account.user())).isPresent());
     }

@@ -2,10 +2,8 @@ package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.state.StartupAction;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,9 +35,6 @@ final class JoinCommand implements Callable<Integer> {
     String server;
 
     @Mixin
-    private TlsOptions tls = new TlsOptions();
-
-    @Mixin
     private LoginOptions loginOptions = new LoginOptions();
 
     private final ClientApp app;
@@ -51,8 +46,7 @@ final class JoinCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (server != null) {
-            return app.runScreenOrPlain(
-                    app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions), app.launcher());
+            return app.runScreenOrPlain(app.logIn(loginOptions.endpoint(server), loginOptions), app.launcher());
         } else if (!app.screen().isAvailable()) {
             throw new InvalidInputException("server", "Missing server: parlor join HOST[:PORT]");
         }

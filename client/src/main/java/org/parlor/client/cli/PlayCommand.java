@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIdCandidates;
-import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engines.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
 import org.parlor.client.cli.option.GameOptions;
@@ -28,7 +27,6 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.notation.PositionArgument;
@@ -140,9 +138,6 @@ final class PlayCommand implements Callable<Integer> {
     String server;
 
     @Mixin
-    private TlsOptions tls = new TlsOptions();
-
-    @Mixin
     private LoginOptions loginOptions = new LoginOptions();
 
     private final ClientApp app;
@@ -180,7 +175,7 @@ final class PlayCommand implements Callable<Integer> {
         Optional<SeatAssignment> named = seats(kind);
         String bot = SeatAssignment.level(level);
         if (server != null) {
-            StartupAction.Join join = app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions);
+            StartupAction.Join join = app.logIn(loginOptions.endpoint(server), loginOptions);
             return app.runPlain(app.launcher(), (mode, context) -> mode.findGame(join, offer));
         }
         SeatAssignment players = named.orElseGet(() -> offer.side() == SeatPreference.SECOND

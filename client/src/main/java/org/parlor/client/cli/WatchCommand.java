@@ -1,10 +1,8 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
-import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.state.StartupAction;
-import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -33,9 +31,6 @@ final class WatchCommand implements Callable<Integer> {
     String game = "top";
 
     @Mixin
-    private TlsOptions tls = new TlsOptions();
-
-    @Mixin
     private LoginOptions loginOptions = new LoginOptions();
 
     private final ClientApp app;
@@ -46,7 +41,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        StartupAction.Join join = app.logIn(ServerEndpoint.parse(server, tls.trust()), loginOptions);
+        StartupAction.Join join = app.logIn(loginOptions.endpoint(server), loginOptions);
         return app.runScreenOrPlain(new StartupAction.Watch(join.address(), join.session(), game), app.launcher());
     }
 }

@@ -1,14 +1,23 @@
 package org.parlor.client.cli.option;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options to log in to an account. There is none for the password, because other users can read command lines. */
+/**
+ * The options to connect to a server and to log in to an account. There is none for the password, because other users can read
+ * command lines.
+ */
 public final class LoginOptions {
     public static final String PASSWORD_VARIABLE = "PARLOR_PASSWORD";
     public static final String OTP_VARIABLE = "PARLOR_OTP";
     public static final String NEW_PASSWORD_VARIABLE = "PARLOR_NEW_PASSWORD";
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
 
     @Option(
             names = "--user",
@@ -37,6 +46,11 @@ public final class LoginOptions {
             paramLabel = "CODE",
             description = "Continue your session of another device, with the code that it shows.")
     private @Nullable String code;
+
+    /** Parses the address of a server. */
+    public ServerEndpoint endpoint(String server) {
+        return ServerEndpoint.parse(server, tls.trust());
+    }
 
     /** Returns the code of a session to continue; null without one. */
     @Nullable
