@@ -56,7 +56,6 @@ public record GameKind(
         return rules(validate(given));
     }
 
-    /** Returns the rules for validated options. */
     public Rules rules(GameOptions validated) {
         return rulesFactory.apply(validated);
     }

@@ -54,11 +54,15 @@ public interface Rules {
      */
     Position toPosition(PositionSetup positionSetup);
 
-    /** Returns the notation of a move on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
-    String format(int move);
+    /** Returns the notation of a move on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}; by default its cell. */
+    default String format(int move) {
+        return board().cells().get(move).id();
+    }
 
     /** Parses the exact notation of a move, legal or not; empty if this board has no such move. */
-    OptionalInt parse(String text);
+    default OptionalInt parse(String text) {
+        return board().find(text);
+    }
 
     /**
      * Parses a move typed by a user in any notation that the game supports. The move may be illegal; empty if the text

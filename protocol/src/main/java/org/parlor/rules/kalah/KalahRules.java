@@ -73,7 +73,6 @@ public final class KalahRules implements Rules {
         return cell >= firstPit(seat) && cell < firstPit(seat) + pits;
     }
 
-    /** The pit opposite a pit. */
     public int opposite(int pit) {
         return pit < pits ? pit + pits + 1 : pit - pits - 1;
     }
@@ -109,11 +108,6 @@ public final class KalahRules implements Rules {
                     "pos", "A board holds at most " + SEEDS_MAX + " seeds, the position has " + total);
         }
         return KalahPosition.swept(this, counts, positionSetup.sideToMove());
-    }
-
-    @Override
-    public String format(int move) {
-        return board.cells().get(move).id();
     }
 
     @Override

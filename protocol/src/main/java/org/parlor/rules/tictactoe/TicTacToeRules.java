@@ -72,16 +72,6 @@ record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
     }
 
     @Override
-    public String format(int move) {
-        return board.cells().get(move).id();
-    }
-
-    @Override
-    public OptionalInt parse(String text) {
-        return board.find(text);
-    }
-
-    @Override
     public List<String> explain(Position before, int move) {
         int seat = before.sideToMove();
         Position after = before.play(move);
