@@ -17,7 +17,7 @@ import org.parlor.rules.Rules;
  * Draws a rectangle of squares with letters and numbers, as large as the space allows, scrolled if
  * necessary.
  */
-public final class GridView implements BoardView {
+public record GridView(CellRenderer renderer) implements BoardView {
     private static final List<CellSize> SIZES =
             List.of(CellSize.HUGE, CellSize.LARGER, CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
 
@@ -28,12 +28,6 @@ public final class GridView implements BoardView {
     private static final int SQUARES_MIN = 8;
 
     private static final int TURNING_MILLIS = 400;
-
-    private final CellRenderer renderer;
-
-    public GridView(CellRenderer renderer) {
-        this.renderer = renderer;
-    }
 
     @Override
     public CanvasSize size(Rules rules, CanvasSize room) {

@@ -24,7 +24,7 @@ import org.parlor.rules.Rules;
  * Reads the moves of Kalah with 6 pits and 4 seeds, up to a blank line a game: pits 1 to 6 of the side to move in the
  * order of sowing, or 1 to 6 of South and 8 to 13 of North, or letters A to F of South and a to f of North.
  */
-public final class KalahMovesReader implements RecordReader {
+public record KalahMovesReader(RecordInput recordInput) implements RecordReader {
     private static final Rules RULES = Games.get("kalah").rules();
     private static final int PITS = RULES.options().number("pits");
     private static final Pattern NUMBERS = Pattern.compile("\\s*[0-9]{1,2}(?:[\\s,]+[0-9]{1,2})+[\\s,]*");
@@ -36,13 +36,6 @@ public final class KalahMovesReader implements RecordReader {
     private static final Pattern PIT = Pattern.compile("[0-9]{1,2}|[A-Fa-f]");
     private static final UserInfo UNKNOWN = new UserInfo("?", false, null, null);
 
-    private final RecordInput recordInput;
-
-    public KalahMovesReader(RecordInput recordInput) {
-        this.recordInput = recordInput;
-    }
-
-    /** Returns whether a line is moves of Kalah. */
     public static boolean matches(String line) {
         return line.length() <= LINE_MAX
                 && (LETTERS.matcher(line).matches() || (NUMBERS.matcher(line).matches() && !isPosition(line)));

@@ -27,18 +27,10 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
 /** Reads games of Othello Quest: JSON objects over any number of lines, alone, one after another or in an array. */
-public final class QuestReader implements RecordReader {
+public record QuestReader(RecordInput recordInput, RecordNotes notes) implements RecordReader {
     private static final String PLACE = "Othello Quest";
     private static final int DEPTH_MAX = 8;
     private static final int RATING_MAX = 1_000_000;
-
-    private final RecordInput recordInput;
-    private final RecordNotes notes;
-
-    public QuestReader(RecordInput recordInput, RecordNotes notes) {
-        this.recordInput = recordInput;
-        this.notes = notes;
-    }
 
     @Override
     public @Nullable RecordReadResult next(int number) throws IOException {

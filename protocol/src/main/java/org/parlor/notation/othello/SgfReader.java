@@ -9,14 +9,7 @@ import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.RecordReader;
 
 /** Reads the games of a file in SGF: trees in parentheses. Text between them is skipped, as the standard says. */
-public final class SgfReader implements RecordReader {
-    private final RecordInput recordInput;
-    private final RecordNotes notes;
-
-    public SgfReader(RecordInput recordInput, RecordNotes notes) {
-        this.recordInput = recordInput;
-        this.notes = notes;
-    }
+public record SgfReader(RecordInput recordInput, RecordNotes notes) implements RecordReader {
 
     @Override
     public @Nullable RecordReadResult next(int number) throws IOException {
