@@ -128,7 +128,6 @@ public sealed interface GameRequest extends ClientMessage {
                     "lines", "There are " + given + "; at most " + most + " are allowed, so leave some lines out");
         }
 
-        /** Returns the moves of a line. */
         public static List<String> moves(String line) {
             return List.of(line.strip().split(" +"));
         }

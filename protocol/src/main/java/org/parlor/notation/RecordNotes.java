@@ -44,7 +44,6 @@ public final class RecordNotes {
         return parsed;
     }
 
-    /** Notes a value that is left out. */
     public void leftOut(Supplier<String> where, String kind, String value) {
         if (kinds.add(kind)) {
             pending.add(where.get() + ": the " + kind + " " + SafeQuote.quote(value) + " is not understood; this "

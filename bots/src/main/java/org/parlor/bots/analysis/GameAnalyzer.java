@@ -217,7 +217,6 @@ public final class GameAnalyzer implements AutoCloseable {
                 comparison.evidence());
     }
 
-    /** Searches the played move. */
     private SearchResult playedMove(Searcher searcher, Position position, int move, SearchResult best, int depth) {
         if (move == best.move()) {
             return best;

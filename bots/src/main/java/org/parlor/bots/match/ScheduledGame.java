@@ -34,7 +34,6 @@ public record ScheduledGame(
                 .toList();
     }
 
-    /** Returns the time control of a seat. */
     TimeControl timeControl(int seat) {
         TimeControl own = seats.get(seat).timeControl();
         return own == null ? timeControl : own;

@@ -12,7 +12,6 @@ public final class DaemonThreads {
         return thread;
     }
 
-    /** Returns a factory of threads with a name. */
     public static ThreadFactory named(String name) {
         return task -> of(name, task);
     }

@@ -53,7 +53,6 @@ public final class EffectRunner implements AutoCloseable {
         return quit;
     }
 
-    /** Runs an effect. */
     public void run(Effect effect) {
         if (effect instanceof Effect.Send send) {
             send(send);

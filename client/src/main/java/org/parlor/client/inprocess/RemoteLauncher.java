@@ -24,7 +24,6 @@ public final class RemoteLauncher implements Launcher {
         this.analyzer = analyzer;
     }
 
-    /** Returns whether this launcher started the server. */
     public boolean hasStarted(ServerEndpoint server) {
         return started.contains(server);
     }

@@ -105,7 +105,6 @@ public enum PlainCommand {
         this.action = null;
     }
 
-    /** Creates a command of the lobby. */
     PlainCommand(String arguments, String lobbyText) {
         this(arguments, null, false, lobbyText);
     }

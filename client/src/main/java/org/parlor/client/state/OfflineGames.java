@@ -25,7 +25,6 @@ public record OfflineGames(List<OfflineGame> games, long offset) {
         return game.state(game.savedAt() - offset);
     }
 
-    /** Returns the games of an account. */
     public List<OfflineGame> of(OfflineGame.Account account) {
         return games.stream().filter(game -> game.account().equals(account)).toList();
     }

@@ -24,7 +24,6 @@ public record Update(ClientState state, List<Effect> effects) {
         return new Update(state, more);
     }
 
-    /** Returns this update with a change of its state. */
     public Update map(UnaryOperator<ClientState> change) {
         return new Update(change.apply(state), effects);
     }

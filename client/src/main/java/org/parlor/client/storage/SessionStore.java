@@ -109,7 +109,6 @@ public final class SessionStore {
         });
     }
 
-    /** Returns the login of the session. */
     public synchronized Optional<Login> login(ServerEndpoint server, String user) {
         return read().stream()
                 .filter(session -> session.isAt(server) && session.user().equals(user))
@@ -179,7 +178,6 @@ public final class SessionStore {
                 .toList();
     }
 
-    /** Removes a server. */
     public synchronized void remove(SavedServer savedServer) {
         change(true, all -> all.removeIf(of(savedServer.address(), savedServer.user())));
     }

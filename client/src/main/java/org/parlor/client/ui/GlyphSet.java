@@ -37,7 +37,6 @@ public enum GlyphSet {
 
     abstract char show(char glyph);
 
-    /** Returns a text in ASCII. */
     public static String ascii(String text) {
         return text.chars()
                 .map(glyph -> ASCII.show((char) glyph))

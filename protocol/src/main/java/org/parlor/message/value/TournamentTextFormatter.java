@@ -18,7 +18,6 @@ public final class TournamentTextFormatter {
 
     private TournamentTextFormatter() {}
 
-    /** Returns the summary of a tournament in one line. */
     public static String line(TournamentMessage.TournamentSummary tour) {
         return String.join(
                 GAP,

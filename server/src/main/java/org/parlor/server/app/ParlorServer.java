@@ -116,11 +116,6 @@ public final class ParlorServer extends RunningServer {
         return loop.isWaitingForJournal() ? Optional.of("the store does not respond") : Optional.empty();
     }
 
-    /** The configured listening address. */
-    public String host() {
-        return config().host();
-    }
-
     /** The plain-text port, or the TLS port if the server is TLS-only. Never 0. */
     public int port() {
         return ports.plain();

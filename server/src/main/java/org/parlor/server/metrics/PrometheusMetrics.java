@@ -184,7 +184,6 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
                 .register(registry);
     }
 
-    /** Scrapes all metrics. */
     String scrape() {
         return registry.scrape();
     }

@@ -119,7 +119,6 @@ public final class EffectDispatcher implements EffectSink {
         }
     }
 
-    /** The message as an update for spectators. */
     private static SpectatorUpdate update(EncodedMessage message, String game) {
         return new SpectatorUpdate(game, message.snapshot(), OutboundBatch.copyLine(message));
     }

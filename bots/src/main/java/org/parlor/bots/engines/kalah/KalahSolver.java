@@ -45,7 +45,6 @@ public final class KalahSolver {
         return isSameSide(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
     }
 
-    /** Returns the first of the moves that reaches the margin. */
     public int firstReaching(KalahPosition position, int[] moves, int margin) {
         for (int move : moves) {
             if (reaches(position, move, margin)) {

@@ -64,7 +64,6 @@ final class PitPacking {
         return ~(((difference & ~HIGH_BITS) + ~HIGH_BITS) | difference) & highBits;
     }
 
-    /** Returns the packed pits of a seat. */
     long of(KalahPosition position, int seat) {
         long side = 0;
         for (int pit = 0; pit < count; pit++) {

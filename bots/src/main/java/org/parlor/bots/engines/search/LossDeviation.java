@@ -8,7 +8,6 @@ package org.parlor.bots.engines.search;
  */
 public record LossDeviation(double constant, double depthFactor, double beyondFactor, int beyondMax) {
 
-    /** Returns the deviation in hundredths. */
     public int hundredths(int depth, int pliesLeft) {
         double[] terms = terms(depth, Math.min(pliesLeft, depth + beyondMax));
         double logarithm = constant * terms[0] + depthFactor * terms[1] + beyondFactor * terms[2];

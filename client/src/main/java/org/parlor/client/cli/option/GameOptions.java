@@ -25,7 +25,6 @@ public final class GameOptions {
 
     private GameOptions() {}
 
-    /** Adds the options to a command. */
     public static void addTo(CommandSpec command) {
         addRulesTo(command);
         sides().forEach(side -> command.addOption(option("--" + side)

@@ -130,7 +130,6 @@ public final class GlobalOptions {
         return Objects.requireNonNull(effective);
     }
 
-    /** Returns whether an option requires plain mode. */
     public boolean requiresPlainMode() {
         return step
                 || delay > 0

@@ -26,7 +26,6 @@ public final class AvailableActions {
                 .toList();
     }
 
-    /** Returns the available action of a key. */
     public static Optional<Action> find(ClientState state, Key key) {
         return state.settings().keys().find(key, of(state));
     }

@@ -144,7 +144,6 @@ public record ExplorerScreen(
                 .findFirst();
     }
 
-    /** Returns the screen with an evaluation that it requested. */
     public ExplorerScreen with(AnalysisRequest request, MoveEvaluation evaluation) {
         Map<MoveHistory, MoveEvaluation> more = new HashMap<>(evaluations);
         more.put(request.history(), evaluation);

@@ -91,7 +91,6 @@ public record BoardState(
         return move.isPresent() && ConditionalMovesText.mayFollow(game, move.getAsInt()) ? move : OptionalInt.empty();
     }
 
-    /** Returns the position that is shown. */
     public Position shown(GameState game) {
         return pliesBack == 0 ? game.position() : game.history().positionBack(pliesBack);
     }

@@ -21,7 +21,6 @@ public record KeyMap(boolean vim, Map<String, Key> custom) {
         custom = Map.copyOf(custom);
     }
 
-    /** Returns the key of an action. */
     public Key key(Action action) {
         Key chosen = custom.get(action.id());
         return chosen == null ? preset(action) : chosen;

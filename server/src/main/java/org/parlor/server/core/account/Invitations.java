@@ -65,7 +65,6 @@ public final class Invitations {
         return Optional.ofNullable(byHash.get(hash(code))).filter(made -> made.expires() > now);
     }
 
-    /** Returns the invitations that are valid. */
     public List<JournalRecord.InvitationMade> valid(long now) {
         return byLabel.values().stream().filter(made -> made.expires() > now).toList();
     }

@@ -44,12 +44,10 @@ public final class Sanctions {
         this.undo = undo;
     }
 
-    /** Returns the subject of an account. */
     public static String accountSubject(String key) {
         return ACCOUNT_PREFIX + key;
     }
 
-    /** Returns the subject of an address. */
     public static String addressSubject(PeerAddress peer) {
         return ADDRESS_PREFIX + peer.network();
     }

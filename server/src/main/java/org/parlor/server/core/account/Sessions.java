@@ -192,7 +192,6 @@ public final class Sessions {
                 message);
     }
 
-    /** Sends a message to all sessions. */
     public void sendToAll(SessionMessage message, Step step) {
         step.send(List.copyOf(byConnection.keySet()), message);
     }

@@ -36,7 +36,6 @@ public record BotToken(
         return Boolean.TRUE.equals(device);
     }
 
-    /** Returns whether the token has all scopes. */
     public boolean hasAllScopes() {
         return scopes.containsAll(List.of(TokenScope.values()));
     }

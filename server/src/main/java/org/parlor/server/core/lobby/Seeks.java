@@ -124,7 +124,6 @@ public final class Seeks {
         }
     }
 
-    /** Returns whether a session has a seek. */
     boolean hasAny(Session owner) {
         return byId.values().stream().anyMatch(seek -> seek.owner() == owner);
     }

@@ -106,7 +106,6 @@ public final class TournamentService implements GameService.GameEndListener {
         }
     }
 
-    /** The games affected by an event. */
     private static List<RoundGame> affectedGames(Tournament tournament, TournamentEvent event) {
         if (event instanceof TournamentEvent.Paired paired) {
             List<RoundGame> roundGames = tournament.games(tournament.round());

@@ -107,14 +107,12 @@ public class UndoLog {
         return old;
     }
 
-    /** Appends an element to a list. */
     public final <T> void append(List<T> list, T element) {
         int size = list.size();
         add(() -> list.subList(size, list.size()).clear());
         list.add(element);
     }
 
-    /** Adds an element to a set. */
     public final <T> void add(Set<T> set, T element) {
         if (!set.contains(element)) {
             add(() -> set.remove(element));

@@ -129,7 +129,6 @@ public final class UnloadedGameTable {
         return Objects.requireNonNull(((JournalRecord.GameUnloaded) codec.read(row.body())).state());
     }
 
-    /** Reads all rows. */
     public void read(StoredRow.Reader reader) throws SQLException {
         StoredRow.read(connection, SELECT + " ORDER BY subject", reader);
     }

@@ -37,7 +37,6 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return rows * columns;
     }
 
-    /** Returns whether the board is 8×8. */
     public boolean isWhole() {
         return rows == SIZE && columns == SIZE;
     }
@@ -86,7 +85,6 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
-    /** Returns the discs of a seat. */
     public long discs(ReversiPosition position, int seat) {
         char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
         long discs = 0;
