@@ -35,7 +35,7 @@ public final class Shrinker {
 
     /** Returns a smaller scenario that violates the same invariant. */
     public Scenario shrink(Scenario scenario, Invariant invariant) {
-        List<Action> actions = scenario.actions();
+        List<Action> actions = untilViolation(scenario, invariant);
         for (int size = Math.max(1, actions.size() / 2); size > 0 && trials < TRIALS; size /= 2) {
             int from = 0;
             while (from < actions.size() && trials < TRIALS) {
@@ -48,6 +48,17 @@ public final class Shrinker {
             }
         }
         return scenario.with(actions);
+    }
+
+    /** Later actions would run in each trial without the violation. */
+    private List<Action> untilViolation(Scenario scenario, Invariant invariant) {
+        List<Action> actions = scenario.actions();
+        int count = simulation
+                .apply(scenario)
+                .map(violation -> Math.min(violation.actions() + 1, actions.size()))
+                .orElse(actions.size());
+        List<Action> first = actions.subList(0, count);
+        return breaks(scenario.with(first), invariant) ? first : actions;
     }
 
     private static List<Action> without(List<Action> actions, int from, int size) {

@@ -13,20 +13,22 @@ import org.parlor.server.core.api.JournalRecord;
  * A plausible bug of a cluster that the simulation has to find.
  *
  * @param interceptor creates the interceptor that plants the bug
+ * @param firstSeed where the search begins: a seed that has found it, so that the search is short
  */
-record PlantedClusterBug(String description, Function<SplittableRandom, ClusterInterceptor> interceptor) {
+record PlantedClusterBug(
+        String description, Function<SplittableRandom, ClusterInterceptor> interceptor, long firstSeed) {
     static final List<PlantedClusterBug> ALL = List.of(
             new PlantedClusterBug("commits do not check the epoch", random -> new UncheckedCommit()),
             new PlantedClusterBug("effects are executed before the commit", random -> new EarlyEffects()),
-            new PlantedClusterBug("effects are executed although the commit failed", random -> new FailedCommit()),
+            new PlantedClusterBug("effects are executed although the commit failed", random -> new FailedCommit(), 6),
             new PlantedClusterBug("a new holder of the lease keeps the epoch", random -> new SameEpoch()),
             new PlantedClusterBug("a takeover misses the newest record", random -> new MissedRecord()),
             new PlantedClusterBug("the time of a core falls behind the journal", random -> new LateClock()),
-            new PlantedClusterBug("the loss of a gateway is ignored", random -> new IgnoredLoss()),
+            new PlantedClusterBug("the loss of a gateway is ignored", random -> new IgnoredLoss(), 3),
             new PlantedClusterBug("the loss of a gateway ends the sessions of all", random -> new TotalLoss()),
             new PlantedClusterBug("an interrupted request is not answered", random -> new UnansweredInterruption()),
             new PlantedClusterBug(
-                    "a gateway accepts effects of an earlier epoch", random -> new FrameBugs.StaleEffects()),
+                    "a gateway accepts effects of an earlier epoch", random -> new FrameBugs.StaleEffects(), 8),
             new PlantedClusterBug("a lost batch of effects is not noticed", FrameBugs.LostEffects::new),
             new PlantedClusterBug("two batches of effects are swapped", FrameBugs.SwappedEffects::new),
             new PlantedClusterBug("a batch of commands is applied twice", FrameBugs.DuplicateCommands::new),
@@ -35,10 +37,14 @@ record PlantedClusterBug(String description, Function<SplittableRandom, ClusterI
                     "subscriptions are not announced to a new core", random -> new FrameBugs.NoSubscriptions()),
             new PlantedClusterBug(
                     "a new core handles requests that were interrupted", random -> new FrameBugs.RepeatedRequests()),
-            new PlantedClusterBug("a core without network stays active", random -> new IsolatedCore()),
-            new PlantedClusterBug("a gateway joins again before its loss is handled", random -> new EarlyJoin()),
+            new PlantedClusterBug("a core without network stays active", random -> new IsolatedCore(), 4),
+            new PlantedClusterBug("a gateway joins again before its loss is handled", random -> new EarlyJoin(), 3),
             new PlantedClusterBug("seeks and lobby are not announced to a new core", random -> new FrameBugs.NoSeeks()),
             new PlantedClusterBug("a new core rejects valid sessions", random -> new FrameBugs.InvalidSessions()));
+
+    PlantedClusterBug(String description, Function<SplittableRandom, ClusterInterceptor> interceptor) {
+        this(description, interceptor, 1);
+    }
 
     ClusterInterceptor plant(long seed) {
         return interceptor.apply(new SplittableRandom(seed));
