@@ -7,19 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 import org.parlor.testing.ProgramCommands;
 
-/** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
+/** Administration of a running server process: audit log, reloads and exit codes. */
 class AdminProcessTest {
     private static final Pattern ADMIN_EVENT =
-            Pattern.compile(" event=(admin|admin_missing|drained|reload_requested|settings_[a-z_]+)( |$)");
+            Pattern.compile(" event=(admin|drained|reload_requested|settings_[a-z_]+)( |$)");
     private static final String PASSWORD = "correct horse battery";
     private static final String BOSS =
             "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD
@@ -28,13 +28,6 @@ class AdminProcessTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path data;
-
-    private ServerProcess started(String... args) {
-        String[] all = new String[args.length + 6];
-        List.of("--data", data.toString(), "--port", "0", "--admins", "boss").toArray(all);
-        System.arraycopy(args, 0, all, 6, args.length);
-        return ServerProcess.start(all);
-    }
 
     private static LineClient boss(int port) {
         LineClient client = LineClient.connect(port);
@@ -57,63 +50,9 @@ class AdminProcessTest {
                 .toList();
     }
 
-    private static int stopped(ServerProcess server) throws InterruptedException {
-        server.terminate();
-        return server.exit();
-    }
-
     @Test
-    void only_the_operator_can_create_an_admin_account() throws InterruptedException {
-        try (ServerProcess server = started();
-                LineClient eve = LineClient.connect(server.port())) {
-            eve.sendLines(BOSS + ",\"create\":true}}");
-            assertEquals(
-                    "name_taken", eve.receive("error", Reply.ErrorReply.class).code());
-            assertEquals(
-                    List.of("WARN event=admin_missing user=boss"
-                            + " msg=\"Set PARLOR_ADMIN_PASSWORD and restart the server to create the account\""),
-                    adminLog(server));
-            assertEquals(0, stopped(server));
-        }
-        try (ServerProcess server = started("--admin-password", PASSWORD)) {
-            server.port();
-            assertEquals(
-                    List.of(),
-                    server.log().stream()
-                            .filter(line -> line.contains(PASSWORD))
-                            .toList());
-            assertEquals(
-                    List.of("INFO event=admin by=(settings) act=create_account user=boss kind=person role=admin"),
-                    allAdminLog(server));
-            assertEquals(0, stopped(server));
-        }
-        try (ServerProcess server = started();
-                LineClient boss = boss(server.port())) {
-            boss.sendLines("{\"t\":\"admin.stats\",\"id\":1}");
-            assertEquals(1, boss.receive("ok", Reply.StatsReply.class).stats().accounts());
-            assertEquals(List.of(), adminLog(server));
-            assertEquals(0, stopped(server));
-        }
-    }
-
-    @Test
-    void a_drain_with_restart_exits_with_75() throws InterruptedException {
-        try (ServerProcess server = ServerProcess.start(
-                        "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
-                LineClient boss = boss(server.port())) {
-            boss.sendLines("{\"t\":\"admin.drain\",\"restart\":true}");
-            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.receive("bye"));
-            assertEquals(75, server.exit());
-            assertEquals(
-                    List.of(
-                            "INFO event=admin by=boss act=drain after_ms=0 restart=true",
-                            "INFO event=drained restart=true"),
-                    adminLog(server));
-        }
-    }
-
-    @Test
-    void a_reload_reports_applied_settings_and_those_that_need_a_restart() throws IOException, InterruptedException {
+    void a_reload_reports_applied_settings_and_a_drain_with_restart_exits_with_75()
+            throws IOException, InterruptedException {
         Path file = data.resolve("server.properties");
         Files.writeString(file, "motd = old\n");
         // Without a terminal, like a service.
@@ -154,15 +93,51 @@ class AdminProcessTest {
                         "newest",
                         next.receive("hello", SessionMessage.Hello.class).motd());
             }
-            assertEquals(0, stopped(server));
+
+            boss.sendLines("{\"t\":\"admin.drain\",\"restart\":true}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.receive("bye"));
+            assertEquals(75, server.exit());
+            assertEquals(
+                    List.of(
+                            "INFO event=admin by=boss act=drain after_ms=0 restart=true",
+                            "INFO event=drained restart=true"),
+                    adminLog(server).subList(6, 8));
         }
     }
 
+    /** Also: it was started with SIGHUP ignored, and no act of an admin is missing in its log, which has no password. */
     @Test
-    void a_server_that_never_receives_SIGHUP_says_so() {
-        try (ServerProcess server =
-                ServerProcess.startWith(List.of("env", "--ignore-signal=HUP", "setsid"), "--memory", "--port", "0")) {
-            server.port();
+    void a_drain_without_restart_exits_with_0() throws InterruptedException {
+        try (ServerProcess server = ServerProcess.startWith(
+                        List.of("env", "--ignore-signal=HUP", "setsid"),
+                        "--data",
+                        data.toString(),
+                        "--port",
+                        "0",
+                        "--admins",
+                        "boss",
+                        "--admin-password",
+                        PASSWORD);
+                LineClient boss = boss(server.port())) {
+            for (int i = 0; i < 70; i++) {
+                boss.sendLines("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
+                boss.receive("ok");
+            }
+            boss.sendLines("{\"t\":\"admin.drain\"}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.receive("bye"));
+            assertEquals(0, server.exit());
+
+            List<String> expected = new ArrayList<>(
+                    List.of("INFO event=admin by=(settings) act=create_account user=boss kind=person role=admin"));
+            expected.addAll(Collections.nCopies(70, "INFO event=admin by=boss act=announce text=hello"));
+            expected.addAll(List.of(
+                    "INFO event=admin by=boss act=drain after_ms=0 restart=false", "INFO event=drained restart=false"));
+            assertEquals(expected, allAdminLog(server));
+            assertEquals(
+                    List.of(),
+                    server.log().stream()
+                            .filter(line -> line.contains(PASSWORD))
+                            .toList());
             assertEquals(
                     List.of("INFO event=signal_ignored signal=HUP msg=\"The server was started with it ignored;"
                             + " reload settings with 'parlor-server admin reload'\""),
@@ -170,29 +145,6 @@ class AdminProcessTest {
                             .map(line -> line.replaceFirst("^\\S+ ", ""))
                             .filter(line -> line.contains("event=signal_"))
                             .toList());
-        }
-    }
-
-    @Test
-    void admin_actions_are_exempt_from_log_rate_limiting() throws InterruptedException {
-        try (ServerProcess server = started("--admin-password", PASSWORD);
-                LineClient boss = boss(server.port())) {
-            for (int i = 0; i < 70; i++) {
-                boss.sendLines("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
-                boss.receive("ok");
-            }
-            assertEquals(0, stopped(server));
-            assertEquals(Collections.nCopies(70, "INFO event=admin by=boss act=announce text=hello"), adminLog(server));
-        }
-    }
-
-    @Test
-    void a_drain_without_restart_exits_with_0() throws InterruptedException {
-        try (ServerProcess server = started("--admin-password", PASSWORD);
-                LineClient boss = boss(server.port())) {
-            boss.sendLines("{\"t\":\"admin.drain\"}");
-            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.receive("bye"));
-            assertEquals(0, server.exit());
         }
     }
 }
