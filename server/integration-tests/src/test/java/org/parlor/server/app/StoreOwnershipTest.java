@@ -1,7 +1,6 @@
 package org.parlor.server.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +22,7 @@ import org.parlor.server.cli.ServerMain;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
+import org.parlor.testing.ProgramCommands;
 
 /** Maintenance commands run by root on the store of another user. */
 class StoreOwnershipTest {
@@ -147,46 +148,38 @@ class StoreOwnershipTest {
         Files.setAttribute(data, "unix:uid", 0);
         serve();
         changeOwner(data.resolve("parlor.db"));
-        List<String> unprivileged = List.of(
-                "setpriv",
-                "--inh-caps=-dac_override,-dac_read_search",
-                "--bounding-set=-dac_override,-dac_read_search");
-        try (ServerProcess server = ServerProcess.startWith(unprivileged, "--port", "0", "--data", data.toString())) {
-            assertEquals("null", server.readLine());
-            assertEquals(1, server.exit(), () -> server.log().toString());
-            assertEquals(
-                    List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
-                            + ", but this process runs as root. Stop the server, then run as root: chown -R root "
-                            + data.toRealPath()),
-                    server.messages());
-        }
-        changeOwner(data);
+        Path foreign = Files.createDirectory(folder.resolve("foreign"));
+        changeOwner(foreign);
         Path closed = Files.createDirectory(folder.resolve("closed"));
         Path other = Files.writeString(closed.resolve("backup.db"), "");
         changeOwner(closed);
-        try (ServerProcess restore = ServerProcess.startWith(
-                unprivileged,
-                "restore",
-                other.toString(),
-                "--data",
-                folder.resolve("new").toString())) {
-            assertEquals("null", restore.readLine());
-            assertEquals(1, restore.exit(), () -> restore.log().toString());
+        List<String> command = new ArrayList<>(List.of(
+                "setpriv",
+                "--inh-caps=-dac_override,-dac_read_search",
+                "--bounding-set=-dac_override,-dac_read_search"));
+        command.addAll(ProgramCommands.java(
+                CommandSequence.class.getName(),
+                "--port 0 --data " + data,
+                "restore " + other + " --data " + folder.resolve("new"),
+                "check --data " + foreign));
+        try (ServerProcess commands = ServerProcess.startProgram(command)) {
             assertEquals(
-                    List.of("parlor-server: Cannot open " + other + ": " + closed + " is owned by " + USER
-                            + ", but this process runs as root. Run it as " + USER + ", or grant access to root"),
-                    restore.log());
-        }
-        try (ServerProcess check = ServerProcess.startWith(unprivileged, "check", "--data", data.toString())) {
-            assertEquals("null", check.readLine());
-            assertEquals(1, check.exit(), () -> check.log().toString());
-            assertTrue(
-                    check.log()
-                            .contains("parlor-server: Cannot open " + data + ": it is owned by " + USER
+                    List.of("1", "1", "1", "null"),
+                    List.of(commands.readLine(), commands.readLine(), commands.readLine(), commands.readLine()));
+            assertEquals(0, commands.exit());
+            assertEquals(
+                    List.of(
+                            "parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
+                                    + ", but this process runs as root. Stop the server, then run as root: chown -R root "
+                                    + data.toRealPath(),
+                            "parlor-server: Cannot open " + other + ": " + closed + " is owned by " + USER
+                                    + ", but this process runs as root. Run it as " + USER
+                                    + ", or grant access to root",
+                            "parlor-server: Cannot open " + foreign + ": it is owned by " + USER
                                     + ", but this process runs as root. Run it as " + USER
                                     + "; or, to make root the owner, run as root: chown -R root "
-                                    + data.toRealPath()),
-                    () -> check.log().toString());
+                                    + foreign.toRealPath()),
+                    commands.messages());
         }
     }
 }

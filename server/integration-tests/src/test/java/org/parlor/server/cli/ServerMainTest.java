@@ -66,29 +66,26 @@ class ServerMainTest {
     }
 
     @Test
-    void it_tells_its_users_where_others_reach_it() throws InterruptedException {
+    void it_tells_its_users_where_others_reach_it_and_its_log_in_json_has_an_object_per_line()
+            throws InterruptedException {
         try (ServerProcess process = ServerProcess.start(
-                        "--memory",
-                        "--port",
-                        "0",
-                        "--advertise",
-                        "play.example.org:7777,b.example.org:7777",
-                        "--links",
-                        "https://Play.example.org/, ssh://play.example.org:2222");
-                LineClient ada = LineClient.connect(process.port())) {
-            String hello = ada.receive("hello");
-            assertTrue(
-                    hello.contains("\"links\":{\"web\":\"https://play.example.org/\","
-                            + "\"ssh\":\"play.example.org:2222\",\"plain\":\"play.example.org:7777\"}"),
-                    hello);
-        }
-    }
-
-    @Test
-    void the_log_in_json_has_an_object_per_line() throws InterruptedException {
-        try (ServerProcess process =
-                ServerProcess.start("--memory", "--port", "0", "--log-format", "json", "--name", "a \"b\"")) {
+                "--memory",
+                "--port",
+                "0",
+                "--log-format",
+                "json",
+                "--name",
+                "a \"b\"",
+                "--advertise",
+                "play.example.org:7777,b.example.org:7777",
+                "--links",
+                "https://Play.example.org/, ssh://play.example.org:2222")) {
             try (LineClient ada = LineClient.connect(process.port())) {
+                String hello = ada.receive("hello");
+                assertTrue(
+                        hello.contains("\"links\":{\"web\":\"https://play.example.org/\","
+                                + "\"ssh\":\"play.example.org:2222\",\"plain\":\"play.example.org:7777\"}"),
+                        hello);
                 ada.logIn("ada");
             }
             process.terminate();
