@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.storage.KilledStore;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
@@ -35,10 +38,6 @@ class AccountPersistenceTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path data;
-
-    private ServerProcess started() {
-        return ServerProcess.start("--data", data.toString(), "--port", "0");
-    }
 
     private static LineClient loggedIn(int port, String login) {
         LineClient client = LineClient.connect(port);
@@ -94,11 +93,12 @@ class AccountPersistenceTest {
     }
 
     @Test
-    void passwords_ratings_and_token_revocations_survive_a_kill() throws IOException {
+    void passwords_ratings_and_token_revocations_survive_a_kill(@TempDir Path folder) throws IOException {
         String revoked;
         String kept;
         String resume;
-        try (ServerProcess server = started()) {
+        Path killed = folder.resolve("killed");
+        try (ParlorServer server = server(data)) {
             int port = server.port();
             assertEquals("bad_credentials", refusal(port, ADA + "}"));
             try (LineClient ada = loggedIn(port, ADA + ",\"create\":true}");
@@ -119,18 +119,19 @@ class AccountPersistenceTest {
                         List.of("{\"t\":\"ok\",\"re\":5}", "{\"t\":\"bye\",\"reason\":\"kicked\"}"),
                         program.readRemaining());
             }
-            server.kill();
+            KilledStore.copy(data, killed);
         }
-        try (ServerProcess again = started()) {
+        try (ParlorServer again = server(killed)) {
             int port = again.port();
             assertEquals("bad_credentials", refusal(port, program(revoked)));
             assertEquals("bad_credentials", refusal(port, "{\"as\":\"resume\",\"token\":\"" + resume + "\"}"));
             assertEquals("name_taken", refusal(port, ADA.replace("horse", "mule") + ",\"create\":true}"));
             assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(port, program(kept)));
             assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(port, ADA + "}"));
-            again.kill();
+            KilledStore.copy(killed, folder.resolve("again"));
         }
-        try (Stream<Path> files = Files.list(data)) {
+        try (Stream<Path> files =
+                Stream.of(data, killed, folder.resolve("again")).flatMap(AccountPersistenceTest::list)) {
             for (Path file : files.toList()) {
                 String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
                 Stream.of(PASSWORD, revoked, kept, resume).forEach(secret -> assertFalse(bytes.contains(secret)));
@@ -138,8 +139,17 @@ class AccountPersistenceTest {
         }
     }
 
+    private static Stream<Path> list(Path directory) {
+        try {
+            return Files.list(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static ParlorServer server(Path directory) {
         return ParlorServer.start(ServerConfig.embedded()
+                .withPasswordHasher(() -> new Argon2PasswordHasher(64, 1))
                 .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
                 .with(Storage.inDatabase(new SqliteDatabase(directory))));
     }

@@ -26,7 +26,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** Backups at regular times, and the way back to an earlier time, by the real program. */
+/** Backups at regular times, and the way back to an earlier time. */
 class BackupTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -39,6 +39,10 @@ class BackupTest {
     void create_directories() throws IOException {
         data = folder.resolve("data").toString();
         backups = Files.createDirectory(folder.resolve("backups"));
+    }
+
+    private ParlorServer server() {
+        return ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(Path.of(data)))));
     }
 
     private List<String> files() {
@@ -72,11 +76,11 @@ class BackupTest {
     }
 
     @Test
-    void a_game_is_continued_from_an_earlier_time() throws InterruptedException {
+    void a_game_is_continued_from_an_earlier_time() {
         String adaToken;
         String bobToken;
         String game;
-        try (ServerProcess server = ServerProcess.start("--data", data, "--port", "0")) {
+        try (ParlorServer server = server()) {
             int port = server.port();
             try (LineClient ada = LineClient.connect(port);
                     LineClient bob = LineClient.connect(port)) {
@@ -93,8 +97,6 @@ class BackupTest {
                 move(bob, game, 1, "a1");
             }
             run("backup", backups.toString(), "--keep", "2", "--data", data);
-            server.terminate();
-            assertEquals(0, server.exit());
         }
         String backup = backups.resolve(files().get(0)).toString();
         String restored = run("restore", backup, "--to", timeOfFirstMove().toString(), "--data", data);
@@ -102,7 +104,7 @@ class BackupTest {
                 restored.matches(
                         "restored .* records and 0 archived games, the last change of .*; previous data moved to .*"),
                 restored);
-        try (ServerProcess server = ServerProcess.start("--data", data, "--port", "0")) {
+        try (ParlorServer server = server()) {
             int port = server.port();
             try (LineClient ada = resumed(port, adaToken);
                     LineClient bob = resumed(port, bobToken)) {
@@ -129,8 +131,7 @@ class BackupTest {
 
     /** Makes a copy of the store take a while. */
     private void enlarge() throws SQLException {
-        ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(Path.of(data)))))
-                .close();
+        server().close();
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data + "/parlor.db");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)"
@@ -165,8 +166,7 @@ class BackupTest {
 
     @Test
     void the_oldest_backups_are_deleted_and_other_files_are_not() throws IOException {
-        ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(Path.of(data)))))
-                .close();
+        server().close();
         for (String name : List.of(
                 "mine.db",
                 "parlor-20250101T000000Z.db",
@@ -182,8 +182,7 @@ class BackupTest {
 
     @Test
     void errors_say_what_to_do() {
-        ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(Path.of(data)))))
-                .close();
+        server().close();
         Path none = folder.resolve("none");
         assertEquals(
                 new CommandResult(

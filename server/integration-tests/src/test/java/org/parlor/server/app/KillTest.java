@@ -15,10 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** Kills the server repeatedly during a game and checks that every acknowledged move survives. */
 class KillTest {
-    private static final int RUNS = 3;
+    private static final int RUNS = 2;
     private static final int PLIES_PER_RUN = 12;
 
     @TempDir
@@ -45,6 +47,13 @@ class KillTest {
                     play(server, List.of(ada, bob));
                 }
             }
+        }
+        try (ParlorServer server =
+                        ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(data))));
+                LineClient ada = LineClient.connect(server);
+                LineClient bob = LineClient.connect(server)) {
+            assertTrue(logIn(List.of(ada, bob)));
+            resume(List.of(ada, bob));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +26,12 @@ import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.storage.KilledStore;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.testing.CuttableProxy;
 
-/** A server process with a store: stops, restarts, a second server, and a failing store. */
+/** A server with a store: stops, restarts, and a failing store. */
 class StoredServerTest {
     private static final int PAIRS = 10;
 
@@ -34,8 +39,8 @@ class StoredServerTest {
     @SuppressWarnings("NullAway.Init")
     private Path data;
 
-    private ServerProcess started() {
-        return ServerProcess.start("--data", data.toString(), "--port", "0");
+    private static ParlorServer started(Path store) {
+        return ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(store))));
     }
 
     private static SessionMessage.Welcome logIn(LineClient client, String login) {
@@ -57,10 +62,11 @@ class StoredServerTest {
     }
 
     @Test
-    void games_continue_after_a_stop_by_signal() throws InterruptedException {
+    void games_continue_after_a_stop() {
         List<String> tokens = new ArrayList<>();
         List<Long> left = new ArrayList<>();
-        try (ServerProcess server = started()) {
+        ParlorServer server = started(data);
+        try {
             int port = server.port();
             List<LineClient> peers = new ArrayList<>();
             for (int i = 0; i < 2 * PAIRS; i++) {
@@ -72,7 +78,7 @@ class StoredServerTest {
                 }
             }
             peers.get(0).receive("turn");
-            server.terminate();
+            server.close();
             for (LineClient client : peers) {
                 GameMessage.StateChanged adjourned = client.receive("game.state", GameMessage.StateChanged.class);
                 while (!adjourned.state().equals("adjourned")) {
@@ -83,9 +89,10 @@ class StoredServerTest {
                 assertTrue(client.receive("bye").contains("\"reason\":\"restart\""));
                 client.close();
             }
-            assertEquals(0, server.exit());
+        } finally {
+            server.close();
         }
-        try (ServerProcess again = started()) {
+        try (ParlorServer again = started(data)) {
             int port = again.port();
             for (int i = 0; i < 2 * PAIRS; i += 2) {
                 try (LineClient first = LineClient.connect(port);
@@ -111,25 +118,28 @@ class StoredServerTest {
     void a_client_reconnects_to_a_restarted_server() {
         List<String> names = new CopyOnWriteArrayList<>();
         LoginParameters identity = new LoginParameters("test/1", List.of(), new Login.Guest("ada"));
-        try (ConnectionFactory connectionFactory = new ConnectionFactory();
-                ServerProcess server = started()) {
-            int port = server.port();
-            connectionFactory.open(new ServerEndpoint("127.0.0.1", port), identity, new ServerConnection.Listener() {
-                @Override
-                public void onMessage(ServerMessage message) {}
+        AtomicInteger port = new AtomicInteger();
+        try (ParlorServer server = started(data.resolve("running"));
+                CuttableProxy proxy = new CuttableProxy(port::get);
+                ConnectionFactory connectionFactory = new ConnectionFactory()) {
+            port.set(server.port());
+            connectionFactory.open(
+                    new ServerEndpoint("127.0.0.1", proxy.port()), identity, new ServerConnection.Listener() {
+                        @Override
+                        public void onMessage(ServerMessage message) {}
 
-                @Override
-                public void onState(ConnectionState state) {
-                    if (state instanceof ConnectionState.LoggedIn in) {
-                        names.add(in.welcome().user().name());
-                    }
-                }
-            });
+                        @Override
+                        public void onState(ConnectionState state) {
+                            if (state instanceof ConnectionState.LoggedIn in) {
+                                names.add(in.welcome().user().name());
+                            }
+                        }
+                    });
             await().until(() -> names.size() == 1);
-            server.kill();
-            try (ServerProcess again =
-                    ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
-                again.port();
+            Path killed = KilledStore.copy(data.resolve("running"), data.resolve("killed"));
+            try (ParlorServer again = started(killed)) {
+                port.set(again.port());
+                proxy.cut();
                 await().until(() -> names.size() == 2);
             }
         }
@@ -137,22 +147,8 @@ class StoredServerTest {
     }
 
     @Test
-    void a_second_server_on_the_same_directory_does_not_affect_the_first() throws InterruptedException {
-        try (ServerProcess first = started();
-                LineClient ada = LineClient.connect(first.port())) {
-            try (ServerProcess second = started()) {
-                assertEquals("null", second.readLine());
-                assertEquals(1, second.exit());
-                String message = String.join("\n", second.messages());
-                assertTrue(message.startsWith("parlor-server: Another server (process "), message);
-            }
-            guest(ada, "ada");
-        }
-    }
-
-    @Test
     void a_failed_commit_is_not_acknowledged_and_stops_the_server() throws InterruptedException, SQLException {
-        try (ServerProcess server = started()) {
+        try (ServerProcess server = ServerProcess.start("--data", data.toString(), "--port", "0")) {
             int port = server.port();
             try (LineClient ada = LineClient.connect(port);
                     LineClient bob = LineClient.connect(port)) {
@@ -166,8 +162,8 @@ class StoredServerTest {
             String log = String.join("\n", server.log());
             assertTrue(log.contains("event=journal_write_failed store=" + data), log);
         }
-        try (ServerProcess again = started();
-                LineClient bob = LineClient.connect(again.port())) {
+        try (ParlorServer again = started(data);
+                LineClient bob = LineClient.connect(again)) {
             guest(bob, "bob");
         }
     }

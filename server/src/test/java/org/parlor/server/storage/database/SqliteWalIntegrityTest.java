@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -19,6 +18,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalContract;
+import org.parlor.server.storage.KilledStore;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheckResult;
@@ -33,9 +33,8 @@ class SqliteWalIntegrityTest {
 
     /** A store as left by a killed server: a copy made while it runs, after the given number of commits. */
     @BeforeEach
-    void kill() throws IOException, InterruptedException {
+    void kill() throws InterruptedException {
         Path running = folder.resolve("running");
-        Files.createDirectory(killed());
         try (Journal journal = SqlJournal.open(new SqliteDatabase(running), ServerMetrics.NONE, () -> {})) {
             journal.load();
             for (int i = 0; i < COMMITS; i++) {
@@ -43,9 +42,7 @@ class SqliteWalIntegrityTest {
                 journal.append(List.of(JournalContract.account(i, "bot" + i)), durable::countDown);
                 durable.await();
             }
-            for (String file : List.of("parlor.db", "parlor.db-wal")) {
-                Files.copy(running.resolve(file), killed().resolve(file), StandardCopyOption.COPY_ATTRIBUTES);
-            }
+            KilledStore.copy(running, killed());
         }
     }
 

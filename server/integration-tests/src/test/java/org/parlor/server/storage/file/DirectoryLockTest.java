@@ -32,9 +32,10 @@ class DirectoryLockTest {
     }
 
     @Test
-    void a_second_attempt_in_the_same_process_is_rejected_and_leaves_the_first_lock() throws Exception {
+    void a_second_attempt_in_the_same_process_and_a_check_whether_it_is_held_leave_the_lock() throws Exception {
         Path link = directory.resolveSibling(directory.getFileName() + "-link");
         Files.createSymbolicLink(link, directory);
+        assertFalse(DirectoryLock.isHeld(directory));
         DirectoryLock held = DirectoryLock.acquire(directory);
         try {
             for (Path same : new Path[] {directory, directory.resolve("."), link}) {
@@ -42,22 +43,11 @@ class DirectoryLockTest {
                 assertTrue(refusal.getMessage()
                         .contains("process " + ProcessHandle.current().pid()));
             }
-            assertRefusedElsewhere();
-        } finally {
-            held.close();
-            Files.delete(link);
-        }
-    }
-
-    @Test
-    void checking_whether_it_is_held_leaves_the_lock() throws Exception {
-        assertFalse(DirectoryLock.isHeld(directory));
-        DirectoryLock held = DirectoryLock.acquire(directory);
-        try {
             assertTrue(DirectoryLock.isHeld(directory));
             assertRefusedElsewhere();
         } finally {
             held.close();
+            Files.delete(link);
         }
         assertFalse(DirectoryLock.isHeld(directory));
     }
