@@ -71,10 +71,12 @@ public abstract class SqlJournalContract extends JournalContract {
         }
     }
 
-    void damage(String sql) throws SQLException {
+    void damage(String... statements) throws SQLException {
         try (Connection connection = raw();
                 Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
         }
     }
 
@@ -214,23 +216,25 @@ public abstract class SqlJournalContract extends JournalContract {
 
     /** Turns the store into one of schema version 5 whose journal has the given rows. */
     void makeOld(StoredRow... rows) throws SQLException {
+        List<String> statements = new ArrayList<>();
         for (String table : List.of("journal", "snapshot", "head", "lease", "audit", "unloaded", "unloaded_total")) {
-            damage("DROP TABLE " + table);
+            statements.add("DROP TABLE " + table);
         }
-        damage(
+        statements.add(
                 "CREATE TABLE journal (seq BIGINT NOT NULL PRIMARY KEY, subject VARCHAR(80) NOT NULL, body TEXT NOT NULL,"
                         + " crc BIGINT NOT NULL)");
         for (StoredRow row : rows) {
-            damage("INSERT INTO journal (seq, subject, body, crc) VALUES (" + row.seq() + ", '" + row.key() + "', '"
-                    + row.body() + "', " + row.crc() + ")");
+            statements.add("INSERT INTO journal (seq, subject, body, crc) VALUES (" + row.seq() + ", '" + row.key()
+                    + "', '" + row.body() + "', " + row.crc() + ")");
         }
-        damage("CREATE TABLE tally (name VARCHAR(10) NOT NULL PRIMARY KEY, last_seq BIGINT NOT NULL,"
+        statements.add("CREATE TABLE tally (name VARCHAR(10) NOT NULL PRIMARY KEY, last_seq BIGINT NOT NULL,"
                 + " row_count BIGINT NOT NULL, crc_sum BIGINT NOT NULL)");
         for (String table : List.of("journal", "filed")) {
-            damage("INSERT INTO tally SELECT '" + table
+            statements.add("INSERT INTO tally SELECT '" + table
                     + "', COALESCE(MAX(seq), 0), COUNT(*), COALESCE(SUM(crc), 0) FROM " + table);
         }
-        damage("DELETE FROM schema_version WHERE version > 5");
+        statements.add("DELETE FROM schema_version WHERE version > 5");
+        damage(statements.toArray(String[]::new));
     }
 
     private static StoredRow oldRow(long seq, String game, JournalRecord... records) {

@@ -36,8 +36,8 @@ class LostConnectionTest {
     private final AtomicBoolean failed = new AtomicBoolean();
 
     @BeforeEach
-    void createDatabase() {
-        url = SharedPostgres.createDatabase();
+    void createStore() {
+        url = SharedPostgres.createStore();
     }
 
     private static FaultyDatabase database() {

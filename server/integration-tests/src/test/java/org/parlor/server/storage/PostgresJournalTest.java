@@ -14,8 +14,8 @@ class PostgresJournalTest extends UnloadedGameContract {
     private static String url;
 
     @BeforeEach
-    void createDatabase() {
-        url = SharedPostgres.createDatabase();
+    void createStore() {
+        url = SharedPostgres.createStore();
     }
 
     @Override
