@@ -319,6 +319,17 @@ class AdminCommandTest {
     }
 
     @Test
+    void a_drain_without_restart_ends_the_server_without_a_failure() throws InterruptedException {
+        try (LineClient eve = guest("eve")) {
+            assertEquals(0, admin("drain").code());
+            server.awaitShutdown();
+            assertEquals(List.of(false, false), List.of(server.isRestartRequested(), server.hasFailed()));
+            server.close();
+            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", eve.receive("bye"));
+        }
+    }
+
+    @Test
     void a_refused_request_exits_with_1_and_changes_nothing() {
         assertEquals(refused("No such user (no_such_user)"), admin("kick", "nemo"));
         assertEquals(refused("There is no such game (no_such_game)"), admin("adjudicate", "x", "draw"));

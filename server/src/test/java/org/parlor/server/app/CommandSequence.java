@@ -4,7 +4,7 @@ import org.parlor.server.cli.ServerMain;
 import org.parlor.server.log.LoggingSetup;
 
 /** Program that runs several command lines in one process, which costs less than a process each. */
-final class CommandSequence {
+public final class CommandSequence {
     private CommandSequence() {}
 
     /** @param lines a command line each, whose words are separated by spaces; prints the exit code of each */
