@@ -40,11 +40,16 @@ public final class ClockFormat {
         return bank == 0 ? time : time + " + " + format(bank, control);
     }
 
-    /** Formats the time left of the side to move; empty without a clock or a side to move. */
+    /** Formats the time left until a flag can fall; empty without a clock or once the game is over. */
     public static String left(GameState game, long now) {
         ClockState clock = game.clock();
-        Integer to = game.sideToMove();
-        return clock == null || to == null ? "" : format(clock.remainingMillis(to, now), game.timeControl());
+        Integer seat = game.timedSeat();
+        return clock == null || seat == null ? "" : format(clock.remainingMillis(seat, now), game.timeControl());
+    }
+
+    /** Shortens a formatted time to fit a narrow screen: {@code 2d 4h}. */
+    public static String inShort(String time) {
+        return time.replace(" d", "d").replace(" h", "h").replace(" min", "m").replace(" + ", "+");
     }
 
     /**

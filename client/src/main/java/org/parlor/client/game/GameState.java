@@ -2,6 +2,7 @@ package org.parlor.client.game;
 
 import static org.parlor.message.GameRequest.SetConditional.ANY_MOVE;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,6 +56,10 @@ public record GameState(
         int watchers,
         @Nullable GameEnd end,
         boolean complete) {
+
+    /** Orders the games of the user: first those that wait, then by the time left. */
+    public static final Comparator<GameState> URGENCY =
+            Comparator.comparing((GameState game) -> !game.isWaiting()).thenComparingLong(GameState::flagAt);
 
     public GameState {
         players = List.copyOf(players);
@@ -242,6 +247,22 @@ public record GameState(
     /** Whether the game is over, and the opponent, who may be away, waits for the answer to a rematch offer. */
     public boolean isRematchToAnswer() {
         return isOver() && timeControl.isCorrespondence() && offerToAnswer().isPresent();
+    }
+
+    /** Returns whether the game waits for a move or an answer of the user. */
+    public boolean isWaiting() {
+        return isMyTurn() || (timeControl.isCorrespondence() && offerToAnswer().isPresent());
+    }
+
+    /** Returns the seat whose time is used up; without a running clock, the one to move. Queued moves use up that of the user. */
+    public @Nullable Integer timedSeat() {
+        return sideToMove == null || clock == null || clock.running() == null ? sideToMove : clock.running();
+    }
+
+    /** Returns when the time of the seat is used up; never without a clock. */
+    private long flagAt() {
+        Integer seat = timedSeat();
+        return seat == null || clock == null ? Long.MAX_VALUE : clock.at() + clock.remainingMillis(seat, clock.at());
     }
 
     /** Whether the user can set conditional moves: the opponent is to move. */

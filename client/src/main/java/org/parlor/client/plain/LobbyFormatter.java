@@ -37,7 +37,9 @@ record LobbyFormatter(String userName) {
         if (waiting > 0) {
             lines.add(ClientState.waitingText(waiting));
         }
-        state.session().running().forEach(game -> lines.add(own(state, game) + toOpen(game)));
+        state.session().running().stream()
+                .sorted(GameState.URGENCY)
+                .forEach(game -> lines.add(own(state, game) + toOpen(game)));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {
@@ -56,12 +58,21 @@ record LobbyFormatter(String userName) {
         return "your game " + game.gameId() + ": "
                 + game(game.rules().kind().id(), game.rules().options().values(), game.timeControl()) + " against "
                 + game.opponent().map(PlayerNameFormat::displayName).orElse("your opponent") + ", "
-                + (state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state())
+                + turn(state, game)
                 + game.offerToAnswer()
                         .map(offer -> ", " + offer.kind() + " offered")
                         .orElse("")
                 + (left.isEmpty() ? "" : ", " + left + " left")
                 + (queue.isEmpty() ? "" : "; " + queue);
+    }
+
+    private static String turn(ClientState state, GameState game) {
+        if (state.canMove(game)) {
+            return "your move";
+        }
+        Integer timed = game.timedSeat();
+        boolean queued = timed != null && timed.equals(game.you());
+        return queued ? "move queued" : game.isPlaying() ? "their move" : game.state();
     }
 
     private static String toOpen(GameState game) {

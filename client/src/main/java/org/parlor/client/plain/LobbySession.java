@@ -235,7 +235,7 @@ public final class LobbySession {
                 .filter(game -> id.isEmpty()
                         ? client.state().isWaiting(game)
                         : game.gameId().equalsIgnoreCase(id))
-                .findFirst()
+                .min(GameState.URGENCY)
                 .map(GameState::gameId)
                 .orElseThrow(() -> new InvalidInputException(
                         "open", id.isEmpty() ? "No game waits for you" : "You play no such game; type list"));

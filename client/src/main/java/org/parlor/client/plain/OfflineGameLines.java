@@ -51,7 +51,7 @@ public final class OfflineGameLines {
     public int list(boolean all) throws ExitException {
         OfflineGames games = read();
         boolean waits = false;
-        for (OfflineGame game : games.games()) {
+        for (OfflineGame game : games.byUrgency()) {
             GameState now = games.state(game).orElse(null);
             if (now != null) {
                 boolean isWaiting = state.isWaiting(now);

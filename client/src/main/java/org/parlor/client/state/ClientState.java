@@ -152,15 +152,14 @@ public record ClientState(
 
     /** Returns whether a game of the user waits for a move or an answer. */
     public boolean isWaiting(GameState game) {
-        return canMove(game)
-                || (game.timeControl().isCorrespondence()
-                        && game.offerToAnswer().isPresent());
+        return canMove(game) || game.isWaiting();
     }
 
     /** Returns the games by correspondence that wait for a move or an answer of the user. */
     public List<GameState> waitingCorrespondence() {
         return session.running().stream()
                 .filter(game -> game.timeControl().isCorrespondence() && isWaiting(game))
+                .sorted(GameState.URGENCY)
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 package org.parlor.client.state;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +51,7 @@ public record LobbyRow(Kind kind, String id) {
                 .forEach((id, told) ->
                         add(rows, Kind.CHALLENGE, id, wanted, () -> words(told.from(), told.game(), told.tc())));
         session.running().stream()
-                .sorted(Comparator.comparing(game -> !game.isMyTurn() && !game.isRematchToAnswer()))
+                .sorted(GameState.URGENCY)
                 .forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
         session.ended()
                 .forEach(ended -> add(

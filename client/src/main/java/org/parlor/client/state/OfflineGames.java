@@ -1,6 +1,9 @@
 package org.parlor.client.state;
 
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 
@@ -23,6 +26,15 @@ public record OfflineGames(List<OfflineGame> games, long offset) {
     /** Returns the game after the moves that wait, with its clock as it is now. */
     public Optional<GameState> state(OfflineGame game) {
         return game.state(game.savedAt() - offset);
+    }
+
+    /** Returns the games, those that wait for the user first, then by the time left. */
+    public List<OfflineGame> byUrgency() {
+        Map<OfflineGame, GameState> states = new HashMap<>();
+        games.forEach(game -> state(game).ifPresent(now -> states.put(game, now)));
+        return games.stream()
+                .sorted(Comparator.comparing(states::get, Comparator.nullsLast(GameState.URGENCY)))
+                .toList();
     }
 
     public List<OfflineGame> of(OfflineGame.Account account) {

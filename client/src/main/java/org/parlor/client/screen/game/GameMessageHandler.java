@@ -113,11 +113,14 @@ public final class GameMessageHandler {
 
     /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
     private static Update openNext(ClientState state) {
-        List<GameState> others = state.otherGames();
+        List<GameState> others =
+                state.otherGames().stream().sorted(GameState.URGENCY).toList();
         List<GameState> waiting = others.stream().filter(state::isWaiting).toList();
         List<GameState> wanted = waiting.isEmpty() ? others : waiting;
-        List<String> all =
-                state.session().running().stream().map(GameState::gameId).toList();
+        List<String> all = state.session().running().stream()
+                .sorted(GameState.URGENCY)
+                .map(GameState::gameId)
+                .toList();
         int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
         Optional<GameState> later = wanted.stream()
                 .filter(game -> all.indexOf(game.gameId()) > here)

@@ -1,6 +1,5 @@
 package org.parlor.client.screen.lobby;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,18 +73,10 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
 
     private static Optional<OfflineGame> selected(ClientState state) {
         return state.topScreen() instanceof OfflineGamesScreen screen
-                ? games(state).stream().skip(screen.list.selected()).findFirst()
+                ? state.offlineGames().byUrgency().stream()
+                        .skip(screen.list.selected())
+                        .findFirst()
                 : Optional.empty();
-    }
-
-    /** Returns the games, those that wait for the user first. */
-    private static List<OfflineGame> games(ClientState state) {
-        return state.offlineGames().games().stream()
-                .sorted(Comparator.comparing((OfflineGame game) -> !state.offlineGames()
-                        .state(game)
-                        .filter(GameState::isMyTurn)
-                        .isPresent()))
-                .toList();
     }
 
     @Override
@@ -142,7 +133,7 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<OfflineGame> games = games(state);
+        List<OfflineGame> games = state.offlineGames().byUrgency();
         String status = selected(state)
                 .filter(game -> !game.queue().isEmpty())
                 .map(OfflineGame::queueText)
