@@ -60,12 +60,13 @@ final class OfflineSync {
             return Update.of(state);
         }
         QueuedMove move = known.queue().get(0);
-        if (isMade(game, move)) {
+        String played = played(game, move).orElse("");
+        if (played.equals(move.move())) {
             return new OfflineUpdate.Sent(known.account(), game.gameId(), move.ply()).run(state);
         } else if (!move.isWaiting()) {
             return Update.of(state);
         }
-        Optional<String> obstacle = obstacle(game, move);
+        Optional<String> obstacle = obstacle(game, move, played);
         ReplyPurpose purpose = new ReplyPurpose.QueuedMove(game.gameId(), move.ply());
         if (obstacle.isPresent()) {
             return refused(state, known, move.ply(), obstacle.get());
@@ -76,25 +77,25 @@ final class OfflineSync {
                         .send(new GameRequest.Move(game.gameId(), move.ply(), move.move(), null, null), purpose);
     }
 
-    private static List<String> made(GameState game) {
-        return game.history().plies().stream().map(Ply::move).toList();
+    /** Returns the move that the game has in the place of a queued one, after the same moves. */
+    private static Optional<String> played(GameState game, QueuedMove move) {
+        List<Ply> plies = game.history().plies();
+        return plies.size() > move.ply() && made(plies.subList(0, move.ply())).equals(move.after())
+                ? Optional.of(plies.get(move.ply()).move())
+                : Optional.empty();
     }
 
-    private static boolean isMade(GameState game, QueuedMove move) {
-        List<String> made = made(game);
-        return made.size() > move.ply()
-                && made.subList(0, move.ply()).equals(move.after())
-                && made.get(move.ply()).equals(move.move());
+    private static List<String> made(List<Ply> plies) {
+        return plies.stream().map(Ply::move).toList();
     }
 
     /** Returns why the move cannot be made any more; empty if it can. */
-    private static Optional<String> obstacle(GameState game, QueuedMove move) {
-        List<String> made = made(game);
+    private static Optional<String> obstacle(GameState game, QueuedMove move, String played) {
         if (game.isOver()) {
             return Optional.of(OfflineUpdate.ENDED);
-        } else if (made.size() > move.ply() && made.subList(0, move.ply()).equals(move.after())) {
-            return Optional.of(made.get(move.ply()) + " was played instead");
-        } else if (!made.equals(move.after())) {
+        } else if (!played.isEmpty()) {
+            return Optional.of(played + " was played instead");
+        } else if (!made(game.history().plies()).equals(move.after())) {
             return Optional.of("the position has changed");
         }
         OptionalInt parsed = game.rules().parse(move.move());
@@ -138,7 +139,7 @@ final class OfflineSync {
         if (move.isEmpty()) {
             return Update.of(state);
         }
-        return isMade(game, move.get())
+        return played(game, move.get()).equals(Optional.of(move.get().move()))
                 ? new OfflineUpdate.Sent(known.account(), queued.gameId(), queued.ply()).run(state)
                 : refused(state, known, queued.ply(), error.message());
     }

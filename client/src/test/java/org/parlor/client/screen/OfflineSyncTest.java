@@ -12,8 +12,12 @@ import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.GameState;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.OfflineGamesScreen;
@@ -167,8 +171,7 @@ class OfflineSyncTest {
                         .games());
     }
 
-    @Test
-    void an_unreachable_server_shows_its_games_in_which_one_moves() {
+    private static ClientState unreachable() {
         List<OfflineGame> kept = online().offlineGames().games();
         assertEquals(1, kept.size());
         ClientState home = StateFixtures.home();
@@ -176,7 +179,12 @@ class OfflineSyncTest {
                         home.with(home.settings().withOfflineFile("offline.jsonl")),
                         new Event.OfflineGamesLoaded(kept, StateFixtures.NOW))
                 .with(ConnectionStatus.connecting(StateFixtures.TOWER));
-        ClientState shown = after(calling, new Event.Disconnected(0, "cannot reach tower", ExitCode.NOT_REACHED));
+        return after(calling, new Event.Disconnected(0, "cannot reach tower", ExitCode.NOT_REACHED));
+    }
+
+    @Test
+    void an_unreachable_server_shows_its_games_in_which_one_moves() {
+        ClientState shown = unreachable();
         assertInstanceOf(OfflineGamesScreen.class, shown.topScreen());
         ClientState opened = after(shown, keys("<ENTER>"));
         assertEquals("g20", opened.game().orElseThrow().gameId());
@@ -188,6 +196,28 @@ class OfflineSyncTest {
         ClientState list = after(loaded(moved.state()), keys("L"));
         assertEquals("queued d3", list.queueText("g20"));
         assertInstanceOf(HomeScreen.class, after(list, keys("<ESCAPE>")).topScreen());
+    }
+
+    @Test
+    void its_board_offers_only_what_works_without_a_connection() {
+        ClientState opened = after(unreachable(), keys("<ENTER>"));
+        Set<String> here = Set.copyOf(StateFixtures.actionIds(opened));
+        Set<String> connected = new TreeSet<>(StateFixtures.actionIds(after(online(), keys("N"))));
+        connected.removeAll(here);
+        assertEquals(Set.of("abort", "chat", "draw", "resign"), connected);
+        Update resigned = step(opened, keys("r"));
+        assertEquals(List.of(), messages(resigned));
+        assertEquals(
+                "Without a connection you can only look and move",
+                resigned.state().status().text());
+    }
+
+    @Test
+    void until_a_queued_move_is_sent_the_time_left_is_that_of_the_user() {
+        GameState queued = queued().game().orElseThrow();
+        assertEquals(1, queued.sideToMove());
+        assertEquals("2 d 0 h", ClockFormat.left(queued, StateFixtures.NOW));
+        assertEquals("1 d 0 h", ClockFormat.left(queued, StateFixtures.NOW + DAY));
     }
 
     @Test

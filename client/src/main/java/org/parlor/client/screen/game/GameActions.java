@@ -36,18 +36,26 @@ public final class GameActions {
 
     private static final String NOT_RUNNING = "The game is not running";
 
+    private static final String OFFLINE = "Without a connection you can only look and move";
+
+    private static final Predicate<ClientState> AT_SERVER =
+            state -> !state.connection().isOffline();
+
     public static final Action CLAIM = Action.of(
                     "claim", 'C', "claim", "Claim win", "your opponent has been away too long")
             .runs(on(GameCommandHandler::claim))
+            .when(AT_SERVER, OFFLINE)
             .when(
                     is((state, game) ->
                             game.isMyRunningGame() && game.opponentPresence().isGone()),
                     "A game can be claimed only if the opponent is gone");
     public static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
             .runs(on(GameCommandHandler::accept))
+            .when(AT_SERVER, OFFLINE)
             .when(is(GameActions::hasOffer));
     public static final Action DECLINE = Action.of("decline", 'n', "decline", "Decline offer", "of your opponent")
             .runs(on((state, game) -> GameCommandHandler.answer(state, game, false)))
+            .when(AT_SERVER, OFFLINE)
             .when(is(GameActions::hasOffer));
     static final Action LIVE = Action.of("live", 'L', "live", "Current position", "End does the same")
             .runs(onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
@@ -55,6 +63,7 @@ public final class GameActions {
                     && screen.board().pliesBack() > 0);
     static final Action REMATCH = Action.of("rematch", 'm', "rematch", "Rematch", "with the sides changed")
             .runs(on(GameCommandHandler::rematch))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
     static final Action RETURN = Action.of("close", Key.Kind.ESCAPE, "leave", "Leave", "to the previous screen")
             .runs(CommonActions::close)
@@ -76,6 +85,7 @@ public final class GameActions {
     static final Action NEXT_OPPONENT = Action.of(
                     "next-opponent", 'n', "next opponent", "Next opponent", "for a game of the same kind")
             .runs(on(GameCommandHandler::nextOpponent))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> game.isOver()
                     && !game.isWatched()
                     && !hasOffer(state, game)
@@ -106,23 +116,28 @@ public final class GameActions {
                             && game.rules().canPass(game.position())),
                     "Passing is not legal now");
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
-            .runs(onBoard((screen, game) -> screen.withChat(true)));
+            .runs(onBoard((screen, game) -> screen.withChat(true)))
+            .when(AT_SERVER, OFFLINE);
     public static final Action TAKEBACK = Action.of(
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> !game.rated()), "Takebacks are not allowed in rated games")
             .when(is(GameActions::hasMoved), "You have no move to take back")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
     public static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
             .runs(on(GameCommandHandler::resign))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> game.isMyRunningGame()), NOT_RUNNING);
     public static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
             .runs(on(GameCommandHandler::abort))
+            .when(AT_SERVER, OFFLINE)
             .when(
                     is((state, game) -> game.isMyRunningGame() && game.ply() < 2),
                     "A game can be aborted only before its second move; resign instead");
     public static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> canOffer(game, "draw")), "This game has no draw offers");
     public static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
@@ -173,6 +188,7 @@ public final class GameActions {
                     game.conditionalMoves().isEmpty()
                             ? ConditionalMovesScreen.opened(state, game, List.of())
                             : ConditionalListScreen.opened(state))))
+            .when(AT_SERVER, OFFLINE)
             .when(is((state, game) -> game.isMyRunningGame() && !state.isHotSeat()), NOT_RUNNING)
             .when(ClientState::hasConditionalMoves, NO_CONDITIONAL_MOVES)
             .when(

@@ -69,6 +69,11 @@ public record ConnectionStatus(
         return status == Status.ONLINE;
     }
 
+    /** Returns whether games of a server are shown without a connection. */
+    public boolean isOffline() {
+        return status == Status.OFF && address != null;
+    }
+
     public boolean isLost() {
         return status == Status.LOST;
     }
