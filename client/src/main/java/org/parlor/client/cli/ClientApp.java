@@ -121,6 +121,11 @@ final class ClientApp {
         return writer;
     }
 
+    /** Returns a writer of what is no result of the command. */
+    LineWriter errorWriter() {
+        return new LineWriter(appEnvironment.err(), false);
+    }
+
     /** Returns whether standard input gives commands. */
     boolean readsInput() {
         return readsInput;

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "List your correspondence games that wait for a move or an answer, a line each.",
             "The log-in ends your session on another computer. If a program on this one has",
-            "the session, its list is printed instead."
+            "the session, its list is printed instead. Moves queued without a connection are",
+            "sent first; standard error says which."
         },
         footer = {
             "  parlor games tower --tls --user ana    exit code 0 if any waits, 1 if none",
@@ -85,7 +86,7 @@ final class GamesCommand implements Callable<Integer> {
             return app.offlineGames(this::isOf).list(false);
         }
         StartupAction.Join join = app.logIn(endpoint, loginOptions);
-        return app.runPlain(app.launcher(), (mode, context) -> mode.listGames(join));
+        return app.runPlain(app.launcher(), (mode, context) -> mode.listGames(join, app.errorWriter()));
     }
 
     private int offline(OfflineGameLines games) throws Exception {

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         customSynopsis = "parlor replay [FILE | LINK] [OPTIONS]",
         description = {
-            "Step through the games of a file: JSON lines, text, GGF, PGN, SGF, transcripts, JSON of Quest,",
-            "WTHOR and others, also compressed.",
+            "Step through the games of a file: JSON lines, PGN, GGF, SGF, WTHOR and others.",
+            "Text, transcripts and JSON of Quest are read too, and compressed files.",
             "A file with several games is listed first. A link is the address of a game in the web page of a server."
         },
         footer = {

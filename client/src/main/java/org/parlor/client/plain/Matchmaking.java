@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
@@ -150,7 +151,8 @@ final class Matchmaking {
     }
 
     private void rematch(GameState game) throws ExitException, InterruptedException {
-        client.ask(state -> {
+        boolean accepts = isRematchOffered(game);
+        Optional<Reply.Ok> granted = client.ask(state -> {
             Update update = GameCommandHandler.rematch(state, game);
             long sent = update.state().lastRequest();
             return sent == state.lastRequest()
@@ -158,6 +160,10 @@ final class Matchmaking {
                     : update.andThen(asked ->
                             Update.of(asked.push(WaitingScreen.of("Waiting for the rematch", "Please wait", sent))));
         });
+        if (granted.isPresent()) {
+            String opponent = game.opponent().map(PlayerNameFormat::displayName).orElse("your opponent");
+            writer.println(accepts ? "rematch accepted" : "rematch offered to " + opponent);
+        }
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */

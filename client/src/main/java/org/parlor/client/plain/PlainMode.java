@@ -109,13 +109,17 @@ public final class PlainMode {
     /**
      * Prints the user's correspondence games that wait for a move.
      *
+     * @param errors prints what became of the queued moves, so that the output is a line for each game
      * @return whether there are any: {@link ExitCode#OK} or {@link ExitCode#NO_GAMES}
      */
-    public int listGames(StartupAction.Join join) throws ExitException, InterruptedException {
+    public int listGames(StartupAction.Join join, LineWriter errors) throws ExitException, InterruptedException {
         SessionResources used = resources.get();
         Connector connector = used.connector();
         try (connector;
-                PlainClient client = client(used, settings.name(), (before, event, after) -> {})) {
+                PlainClient client = client(
+                        used,
+                        settings.name(),
+                        (before, event, after) -> errors.println(SessionPrinter.queueChanges(before, after)))) {
             client.start(join);
             while (!LobbySession.isKnown(client.state())) {
                 client.next(line -> false, false);

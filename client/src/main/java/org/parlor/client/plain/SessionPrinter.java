@@ -3,6 +3,7 @@ package org.parlor.client.plain;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.client.game.ChallengeEnd;
@@ -53,9 +54,7 @@ public final class SessionPrinter implements PlainClient.Printer {
 
     @Override
     public void print(ClientState before, Event event, ClientState after) throws ExitException {
-        if (!before.offlineGames().equals(after.offlineGames())) {
-            before.offlineGames().games().forEach(game -> printQueue(game, after));
-        }
+        writer.println(queueChanges(before, after));
         if (event instanceof Event.MessageReceived received && received.connectionNumber() == 0) {
             print(before, received.message(), after);
         } else if (event instanceof Event.ReplyReceived received
@@ -66,23 +65,30 @@ public final class SessionPrinter implements PlainClient.Printer {
         }
     }
 
-    /** Prints what became of a move that waited in the queue. */
-    private void printQueue(OfflineGame before, ClientState after) {
+    /** Returns a line for each move that waited in the queue and was sent or refused. */
+    static List<String> queueChanges(ClientState before, ClientState after) {
+        return before.offlineGames().equals(after.offlineGames())
+                ? List.of()
+                : before.offlineGames().games().stream()
+                        .flatMap(game -> queueChange(game, after).stream())
+                        .toList();
+    }
+
+    private static Optional<String> queueChange(OfflineGame before, ClientState after) {
         String id = before.game().g();
         OfflineGame.QueuedMove move = before.waiting().orElse(null);
         OfflineGame now = after.offlineGames().find(before.account(), id).orElse(before);
         if (move == null
                 || !before.account().equals(after.account().orElse(null))
                 || now.queue().contains(move)) {
-            return;
+            return Optional.empty();
+        } else if (now.waiting().isEmpty() && !now.queue().isEmpty()) {
+            return Optional.of(now.queueText() + " in game " + id);
         }
-        boolean made =
-                after.session().game(id).filter(game -> game.ply() > move.ply()).isPresent();
-        if (now.waiting().isEmpty() && !now.queue().isEmpty()) {
-            writer.println(now.queueText() + " in game " + id);
-        } else if (made) {
-            writer.println("sent " + move.move() + " in game " + id);
-        }
+        return after.session()
+                .game(id)
+                .filter(game -> game.ply() > move.ply())
+                .map(game -> "sent " + move.move() + " in game " + id);
     }
 
     private void print(ClientState before, ServerMessage message, ClientState after) throws ExitException {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +126,16 @@ final class CommandLineTest {
         int global = help.indexOf("\nGlobal options, explained by 'parlor --help':\n");
         assertTrue(help.indexOf("\nOptions:\n") < global && global < help.indexOf("\nExamples:\n"), help);
         assertTrue(help.indexOf("--help ") < global && help.indexOf("--announce --json") > global, help);
+    }
+
+    @Test
+    void the_help_says_of_each_command_in_a_sentence_what_it_does() {
+        String commands = parlor("--help").out().replaceAll("(?s).*\nCommands:\n|\n\nGlobal options:.*", "");
+        List<String> entries = Stream.of(commands.split("\n(?=  \\w)")).toList();
+        assertEquals(13, entries.size(), commands);
+        assertEquals(
+                List.of(),
+                entries.stream().filter(entry -> !entry.endsWith(".")).toList());
     }
 
     @ParameterizedTest

@@ -86,10 +86,10 @@ final class CorrespondenceLinesTest {
                 new Shell.Run(0, "queued b2: it is sent at the next connection\n", ""),
                 offline("--game", g, "--move", "b2"));
         assertEquals(
-                new Shell.Run(1, "your game " + g + left + "bob, their move" + kept + "; queued b2\n", ""),
+                new Shell.Run(1, "your game " + g + left + "bob, move queued" + kept + "; queued b2\n", ""),
                 new Shell.Run(offline().code(), offline().out().replaceAll(", [0-9] d [0-9]+ h left", ""), ""));
+        assertEquals(new Shell.Run(1, "", "sent b2 in game " + g + "\n"), run("ana", List.of(), "games"));
         Shell.Run moved = run("ana", List.of("open", "quit"), "join");
-        assertTrue(moved.out().contains("\nsent b2 in game " + g + "\n"), moved.out());
         assertTrue(moved.out().contains("\nerror No game waits for you\n"), moved.out());
         assertEquals(1, run("ana", List.of(), "games").code());
         assertEquals(
@@ -125,11 +125,13 @@ final class CorrespondenceLinesTest {
             bob.types("rematch", "quit");
             assertEquals(0, bob.endsWith());
             printed = bob.printed();
+            assertTrue(printed.contains("\nrematch offered to ana\n"), printed);
         }
         String waiting = run("ana", List.of(), "games").out();
         assertTrue(waiting.endsWith(" against bob, over, rematch offered\n"), waiting + printed);
         Shell.Run accepted = run("ana", List.of("accept", "quit"), "join");
         assertTrue(accepted.out().contains("; type accept or decline\n"), accepted.out());
+        assertTrue(accepted.out().contains("\nrematch accepted\n"), accepted.out());
         assertTrue(run("bob", List.of(), "games").out().contains("your move"), "the rematch waits for bob");
     }
 
