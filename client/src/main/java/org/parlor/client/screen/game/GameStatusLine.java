@@ -89,8 +89,9 @@ final class GameStatusLine {
     private static String playing(ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
         String queue = state.queueText(game.gameId());
         if (!queue.isEmpty()) {
-            String discard = state.settings().keys().name(GameActions.DISCARD_QUEUED) + " discards it";
-            return DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1)) + ". " + discard;
+            String discard = ". " + state.settings().keys().name(GameActions.DISCARD_QUEUED) + " discards it";
+            return DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1))
+                    + (narrow ? "" : discard);
         }
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
@@ -199,7 +200,8 @@ final class GameStatusLine {
         if (premove.isPresent()) {
             return "Premove " + game.rules().format(premove.get()) + ": Esc cancels.";
         } else if (!conditional.isEmpty()) {
-            return "Conditional moves are set: " + state.settings().keys().name(GameActions.CONDITIONAL) + ".";
+            return "Conditional moves are set: " + state.settings().keys().name(GameActions.CONDITIONAL)
+                    + " lists them.";
         }
         return you != null && you.equals(to)
                 ? "Your turn: " + count

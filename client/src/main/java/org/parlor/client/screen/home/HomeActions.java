@@ -53,7 +53,7 @@ final class HomeActions {
                     'c',
                     "correspondence",
                     "Correspondence games",
-                    "as last seen; move without a connection")
+                    "look and move without a connection")
             .runs(state -> Update.of(OfflineGamesScreen.open(state)))
             .when(state -> !state.offlineGames().games().isEmpty());
     private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "starts at once")

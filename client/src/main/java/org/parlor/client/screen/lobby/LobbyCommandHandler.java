@@ -85,12 +85,16 @@ final class LobbyCommandHandler {
                 .send(new AccountRequest.EndedSeen(List.of(id)));
     }
 
-    static Update dismiss(ClientState state) {
-        Optional<String> ended =
-                chosen(state).filter(row -> row.kind() == Kind.ENDED).map(LobbyRow::id);
-        if (ended.isPresent()) {
-            return seen(state, ended.get());
-        }
+    /** Returns the id of the selected game, if it is one that ended while the user was away. */
+    static Optional<String> selectedEnded(ClientState state) {
+        return chosen(state).filter(row -> row.kind() == Kind.ENDED).map(LobbyRow::id);
+    }
+
+    static Update remove(ClientState state) {
+        return selectedEnded(state).map(id -> seen(state, id)).orElse(Update.of(state));
+    }
+
+    static Update decline(ClientState state) {
         return chosen(state)
                 .filter(row -> row.kind() == Kind.CHALLENGE)
                 .map(row -> OfferActions.decline(state, row.id()))

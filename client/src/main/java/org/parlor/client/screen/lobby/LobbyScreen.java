@@ -53,11 +53,13 @@ public record LobbyScreen(
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open selection", "join, accept, watch or resume")
             .runs(LobbyCommandHandler::open);
-    private static final Action DISMISS = Action.of(
-                    "dismiss", 'x', "decline", "Decline", "a challenge; or remove an ended game")
-            .runs(LobbyCommandHandler::dismiss)
+    private static final Action REMOVE = Action.of("dismiss", 'x', "remove", "Remove", "the ended game from the list")
+            .runs(LobbyCommandHandler::remove)
+            .when(state -> LobbyCommandHandler.selectedEnded(state).isPresent());
+    private static final Action DECLINE = Action.of("dismiss", 'x', "decline", "Decline", "a challenge")
+            .runs(LobbyCommandHandler::decline)
             .when(state -> !state.session().challenges().isEmpty()
-                    || !state.session().ended().isEmpty());
+                    && LobbyCommandHandler.selectedEnded(state).isEmpty());
     private static final Action PLAY_BOT = Action.of("play-bot", 'b', "bot", "Play against a bot", "the selected one")
             .runs(LobbyCommandHandler::playBot)
             .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));
@@ -81,7 +83,8 @@ public record LobbyScreen(
 
     public static final List<Action> ACTIONS = List.of(
             OPEN,
-            DISMISS,
+            REMOVE,
+            DECLINE,
             NewGameScreen.NEW_GAME,
             PLAY_BOT,
             WATCH,

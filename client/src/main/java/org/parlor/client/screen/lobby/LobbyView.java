@@ -45,6 +45,7 @@ public final class LobbyView {
     private static final Row NONE = Row.of("", "", "", "");
     private static final int CHAT_ROWS_MAX = 6;
     private static final int TWO_COLUMNS_MIN = 72;
+    private static final int WIDE_ROOM_MIN = 46;
     private static final int PEOPLE_MIN = 26;
     private static final int PEOPLE_MAX = 44;
     private static final List<Column> GAMES = List.of(
@@ -130,7 +131,11 @@ public final class LobbyView {
         int room = canvas.columns() - ListView.MARK_WIDTH - 1;
         List<Line> lines = new ArrayList<>();
         Map<Kind, List<Row>> sections = new EnumMap<>(Kind.class);
-        kinds.forEach(kind -> sections.put(kind, section(state, rows, kind)));
+        kinds.forEach(kind -> sections.put(
+                kind,
+                section(state, rows, kind).stream()
+                        .map(row -> room < WIDE_ROOM_MIN && !kind.isUser() ? inShort(row) : row)
+                        .toList()));
         Table games = table(sections, false, room);
         Table users = table(sections, true, room);
         for (Map.Entry<Kind, List<Row>> section : sections.entrySet()) {
@@ -176,6 +181,19 @@ public final class LobbyView {
                 .filter(row -> row.kind() == kind)
                 .map(row -> row(state, row))
                 .toList();
+    }
+
+    /** Returns a row whose time is in the last column, for a list too narrow for a column of it. */
+    private static Row inShort(Row row) {
+        if (row.cells().size() < 4 || row.cells().get(2).isEmpty()) {
+            return row;
+        }
+        String time = ClockFormat.inShort(row.cells().get(2));
+        String rest = row.cells().get(3);
+        String joined = rest.matches("your move|their move")
+                ? rest.replace("your move", "you ").replace("their move", "they ") + time
+                : time + " " + rest.replaceFirst("you: ", "");
+        return new Row(List.of(row.cells().get(0), row.cells().get(1), "", joined.strip()), row.role());
     }
 
     /** Returns the titles of the columns that are not empty in a section. */

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.view;
 
+import java.util.stream.Stream;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
@@ -40,7 +41,14 @@ final class PlayerPanel {
     /** Draws two short lines, for narrow panels. */
     void lines(Canvas canvas, int y) {
         canvas.text(0, y, DisplayText.fit(mark() + GameText.who(state, game, seat), canvas.columns()), role);
-        String facts = DisplayText.left("   " + score(), 6) + clockInShort();
+        String clock = clockInShort();
+        String facts = Stream.of(
+                        DisplayText.left("   " + score(), 6) + clock,
+                        score() + " " + clock,
+                        score() + " " + clock.replace(" ", ""))
+                .filter(text -> DisplayText.width(text) <= canvas.columns())
+                .findFirst()
+                .orElse(clock);
         canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
     }
 
@@ -73,10 +81,7 @@ final class PlayerPanel {
 
     /** Returns days, hours and minutes as in {@code 3h 11m}; other clocks are short. */
     private String clockInShort() {
-        return clock().replace(" d", "d")
-                .replace(" h", "h")
-                .replace(" min", "m")
-                .replace(" + ", "+");
+        return ClockFormat.inShort(clock());
     }
 
     private String clock() {

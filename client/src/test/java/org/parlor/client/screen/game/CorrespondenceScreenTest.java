@@ -30,14 +30,17 @@ import org.parlor.client.plain.PlainCommand;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.message.AccountRequest;
@@ -124,10 +127,43 @@ class CorrespondenceScreenTest {
                 2);
         ClientState lobby = back(List.of(ENDED, other));
         assertEquals("2 of your games ended while you were away", lobby.status().text());
+        assertEquals(List.of("remove"), hints(lobby, "dismiss"));
+        ClientState challenged = after(lobby, received(StateFixtures.challenge("c1")));
+        assertEquals(List.of("decline"), hints(after(challenged, keys("<HOME>")), "dismiss"));
         Update removed = step(lobby, keys("x"));
         assertEquals(List.of(new AccountRequest.EndedSeen(List.of("g30"))), messages(removed));
         assertEquals(List.of(other), removed.state().session().ended());
         assertEquals("Your game with eve ended: aborted", EndedGameText.sentence(other));
+    }
+
+    private static List<String> hints(ClientState state, String id) {
+        return AvailableActions.of(state).stream()
+                .filter(action -> action.id().equals(id))
+                .map(Action::hint)
+                .toList();
+    }
+
+    @Test
+    void those_that_wait_come_first_then_those_with_the_least_time() {
+        ClientState lobby = after(
+                StateFixtures.known(),
+                received(correspondence("g20", 0, "bob", 2 * DAY)),
+                received(correspondence("g21", 0, "carol", DAY, "d3")),
+                received(correspondence("g22", 0, "dave", DAY)),
+                received(correspondence("g23", 0, "eve", 3 * DAY)));
+        List<String> order = List.of("g22", "g20", "g23", "g21");
+        assertEquals(
+                order,
+                LobbyRow.of(lobby.session(), "").stream()
+                        .filter(row -> row.kind() == LobbyRow.Kind.MY_GAME)
+                        .map(LobbyRow::id)
+                        .toList());
+        assertEquals(
+                order.subList(0, 3),
+                lobby.waitingCorrespondence().stream().map(GameState::gameId).toList());
+        ClientState first = after(lobby, keys("N"));
+        assertEquals("g22", first.game().orElseThrow().gameId());
+        assertEquals("g20", after(first, keys("N")).game().orElseThrow().gameId());
     }
 
     @Test
