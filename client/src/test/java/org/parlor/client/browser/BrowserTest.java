@@ -429,7 +429,7 @@ public class BrowserTest extends PageTestCase {
         first.await("document.body?.textContent.includes('No result')");
         second.evaluate("location.href = '" + url("") + "'");
         second.await("/Ended while you were away/.test(document.querySelector('.lobby')?.textContent)");
-        second.await("/, No result: aborted/.test(document.querySelector('.lobby')?.textContent)");
+        second.await("/No result: aborted, against/.test(document.querySelector('.lobby')?.textContent)");
         second.click("Remove");
         second.await("[...document.querySelectorAll('.card')]"
                 + ".some(card => card.hidden && card.textContent.startsWith('Ended while you were away'))");

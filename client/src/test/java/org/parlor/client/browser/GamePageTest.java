@@ -254,7 +254,7 @@ class GamePageTest extends PageTestCase {
         typeLine(second, "b2 c1");
         second.await("document.querySelectorAll('.conditional li').length === 2");
         typeLine(second, "If b2 then a1, if c1 then a3");
-        second.await("document.querySelector('.conditional li').textContent.startsWith('b2 a1 c1 a3')");
+        second.await("document.querySelector('.conditional li').textContent.startsWith('if b2 then a1, c1, a3')");
         assertTrue(second.test("document.querySelectorAll('.conditional li').length === 2"), "b2 c1 is replaced");
         assertTrue(second.test("document.documentElement.scrollWidth <= 360"), "it fits");
         second.evaluate("document.querySelector('[aria-label=\"Delete * c3\"]').click()");

@@ -7,6 +7,9 @@ import { sharing } from './share.js';
 import { setting } from './storage.js';
 import { CONDITIONAL_ENDS, OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
 
+/** A line of conditional moves in words. Which of the moves are answers follows from the rules of the game. */
+const conditionalText = ([first, ...rest]) => `if ${first === '*' ? 'any move' : first} then ${rest.join(', ')}`;
+
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
 
@@ -159,14 +162,15 @@ export class Game {
 
   /** The lines, and a form that adds one. It stays while the lines are drawn again, with what is typed. */
   #addConditional() {
-    this.lines = el('ul', { class: 'plain' });
-    const input = el('input', { 'aria-label': 'Conditional move', placeholder: 'if d6 then c3', maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
+    this.lines = el('ul', { class: 'list' });
+    const input = el('input', { 'aria-label': 'Conditional move', placeholder: 'if … then …', maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
     const form = el('form', { onsubmit: async event => {
       event.preventDefault();
       const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && word !== 'if' && word !== 'then').join(' ');
       if (line && await this.app.attempt(() => this.#addLine(line))) input.value = '';
     } }, input, el('button', {}, 'Set'));
-    this.conditional.append(el('h2', {}, 'Conditional moves'), this.lines, form);
+    this.conditional.append(el('h2', {}, 'Conditional moves'),
+      el('p', { class: 'dim' }, 'Your answers to moves that your opponent may make. The server plays them at once; your opponent does not see them.'), this.lines, form);
   }
 
   /** Adds a line in place of those that disagree with it. As the first one it is valid if the server refuses another. */
@@ -182,7 +186,7 @@ export class Game {
 
   #drawConditional() {
     this.conditional.hidden = !this.#isTheirs();
-    replace(this.lines, this.#conditional.map(line => el('li', {}, `${line} `,
+    replace(this.lines, this.#conditional.map(line => el('li', {}, el('span', { class: 'grow' }, conditionalText(line.split(' '))),
       button('Delete', () => this.#setConditional(this.#conditional.filter(other => other !== line)), { class: 'plain', 'aria-label': `Delete ${line}` }))));
   }
 

@@ -60,13 +60,13 @@ export class Lobby {
     this.running = el('ul', { class: 'list' });
     this.finished = el('ul', { class: 'list' });
     this.botPlace = el('span');
-    this.node = el('div', { class: 'lobby' }, el('h1', { class: 'hidden' }, 'Lobby'),
+    this.node = el('div', { class: 'lobby' }, el('h1', { class: 'hidden' }, 'Lobby'), this.mineCard, this.endedCard,
       card('New game', field('Game', this.kind), this.options, field('Clock', this.clock), this.side,
         el('div', { class: 'actions' }, this.botPlace,
           button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
         el('p', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
         this.invitation),
-      this.mineCard, this.endedCard, card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
+      card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
       card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);
     this.#drawOptions();
   }
@@ -171,7 +171,7 @@ export class Lobby {
         this.#drawEnded();
         return this.app.attempt(() => connection.request('ended.seen', { games: [one.g] }));
       };
-      return this.#row(this.app.spec(one.game).name, [isolated(one.opponent.name), `, ${headline}`],
+      return this.#row(this.app.spec(one.game).name, [`${headline}, against `, isolated(one.opponent.name)],
         button('Replay', () => {
           seen();
           this.app.openReplay(one.g);

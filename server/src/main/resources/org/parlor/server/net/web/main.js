@@ -149,8 +149,8 @@ class App {
   gamesChanged() {
     const others = this.#running().filter(game => game !== this.#shown);
     const due = others.filter(game => game.isWaiting()).length;
-    const listed = others.filter(game => game.isWaiting() || !game.isByCorrespondence()).slice(0, GAMES_SHOWN_MAX);
-    replace(this.#gamesPlace, due > 0 && el('strong', {}, due === 1 ? '1 game waits for you:' : `${due} games wait for you:`), listed.map(game => button(
+    const listed = others.filter(game => (game.isWaiting() && this.#shown !== this.#lobby) || !game.isByCorrespondence()).slice(0, GAMES_SHOWN_MAX);
+    replace(this.#gamesPlace, due > 0 && el('strong', {}, (due === 1 ? '1 game waits for you' : `${due} games wait for you`) + (listed.length ? ':' : '.')), listed.map(game => button(
       `${game.spec.name} against ${game.players[1 - game.you].name}${game.isWaiting() ? ': your turn' : ''}`,
       () => this.#showGame(game), { class: game.isWaiting() ? 'primary' : '' })));
     this.#lobby?.drawMine();

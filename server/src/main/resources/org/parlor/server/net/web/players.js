@@ -43,7 +43,7 @@ function vacationCard(app, until, left, redraw) {
     await app.connection.request('vacation', { days: count });
     await redraw();
   });
-  return card('Vacation', el('p', { class: 'dim' }, `Your clocks in games by correspondence do not run. Days left this year: ${left}.`),
+  return card('Vacation', el('p', { class: 'dim' }, `While you are on vacation, your clocks in games by correspondence stand still. Days left this year: ${left}.`),
     until ? button('End the vacation', () => set(0))
       : left > 0 && el('form', { onsubmit: event => { event.preventDefault(); set(Number(days.value)); } }, field('Days from now', days), el('button', { class: 'primary' }, 'Begin')));
 }
