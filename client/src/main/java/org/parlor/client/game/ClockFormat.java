@@ -47,6 +47,17 @@ public final class ClockFormat {
         return clock == null || seat == null ? "" : format(clock.remainingMillis(seat, now), game.timeControl());
     }
 
+    /** Describes the time of a game by correspondence: {@code 3 days a move + 5 days, weekends off}. */
+    public static String words(TimeControl.Correspondence control) {
+        Integer bank = control.bank();
+        return days(control.days()) + " a move" + (bank == null ? "" : " + " + days(bank))
+                + (control.pausesOnWeekends() ? ", weekends off" : "");
+    }
+
+    private static String days(int days) {
+        return days == 1 ? "1 day" : days + " days";
+    }
+
     /** Shortens a formatted time to fit a narrow screen: {@code 2d 4h}. */
     public static String inShort(String time) {
         return time.replace(" d", "d").replace(" h", "h").replace(" min", "m").replace(" + ", "+");

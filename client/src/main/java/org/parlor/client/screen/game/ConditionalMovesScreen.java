@@ -183,8 +183,11 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
             return shown + " then … Your answer?";
         }
         String set = shown.isEmpty() ? "" : "Set: " + shown + ". ";
-        return game.isOver()
-                ? set + "The game ends there."
-                : set + (narrow ? "Move of " : "Which move of ") + opponent + "?";
+        if (game.isOver()) {
+            return set + "The game ends there.";
+        } else if (set.isEmpty()) {
+            return "Enter a move of " + opponent + (narrow ? "" : ", then your answer");
+        }
+        return set + (narrow ? "Next of " + opponent + "?" : "Next move of " + opponent + ", or Esc");
     }
 }

@@ -5,12 +5,14 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -84,6 +86,11 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
     }
 
     public FormView.Field toField() {
-        return FormView.Field.choice(title, labels.get(current), labels);
+        String label = labels.get(current);
+        FormView.Field field = FormView.Field.choice(title, label, labels);
+        return title.equals(NewGameFields.CLOCK)
+                        && TimeControlFormat.parseRecorded(label) instanceof TimeControl.Correspondence days
+                ? new FormView.Field(title, label, labels, ClockFormat.words(days))
+                : field;
     }
 }

@@ -32,6 +32,7 @@ import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.newgame.NewGameFields;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -57,6 +58,7 @@ import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.InvalidInputException;
 
@@ -355,6 +357,27 @@ class CorrespondenceScreenTest {
         assertEquals("1:00 min", ClockFormat.used(60_000));
         assertEquals("1 h 0 min", ClockFormat.used(3_600_000));
         assertEquals("2 d 4 h", ClockFormat.used(2 * DAY + 4 * 3_600_000 + 5_000));
+    }
+
+    @Test
+    void the_form_says_in_words_what_a_clock_of_days_means() {
+        Map<String, String> words = Map.of(
+                "1d", "1 day a move",
+                "3d+5d", "3 days a move + 5 days",
+                "3d-weekends", "3 days a move, weekends off");
+        words.forEach((clock, expected) -> {
+            GameSetup setup = GameSetup.DEFAULT
+                    .withOpponent(Opponent.ANYONE)
+                    .withClock(TimeControlFormat.parse(clock));
+            assertEquals(
+                    expected,
+                    NewGameFields.tournamentClock(setup, true).toField().hint());
+        });
+        assertEquals(
+                "1+0 … 3d-weekends",
+                NewGameFields.tournamentClock(GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE), true)
+                        .toField()
+                        .hint());
     }
 
     @Test
