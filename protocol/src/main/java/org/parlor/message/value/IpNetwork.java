@@ -3,8 +3,10 @@ package org.parlor.message.value;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A range of IPv4 or IPv6 addresses in CIDR notation, such as {@code 203.0.113.0/24}. Resolves no names. */
 public final class IpNetwork {
@@ -13,6 +15,23 @@ public final class IpNetwork {
     private static final Pattern V6 = Pattern.compile("[0-9A-Fa-f:.]{0,45}:[0-9A-Fa-f:.]{0,45}");
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,3}");
     private static final int V4_BYTES = 4;
+
+    /** Every network that no other computer of the internet reaches, by IANA's registries of special-purpose addresses. */
+    private static final List<IpNetwork> PRIVATE_V4 = networks(
+            "0.0.0.0/8", // this network
+            "10.0.0.0/8",
+            "100.64.0.0/10", // shared by the customers of a provider
+            "127.0.0.0/8",
+            "169.254.0.0/16", // link-local
+            "172.16.0.0/12",
+            "192.0.0.0/16", // protocol assignments, documentation
+            "192.168.0.0/16",
+            "198.18.0.0/15", // benchmarks
+            "224.0.0.0/3"); // multicast, reserved
+
+    private static final IpNetwork GLOBAL_UNICAST_V6 = networks("2000::/3").get(0);
+    /** Teredo and 6to4, tunnels to IPv4 addresses. */
+    private static final List<IpNetwork> TUNNELS_V6 = networks("2001::/32", "2002::/16");
 
     private final byte[] address;
     private final int length;
@@ -30,6 +49,19 @@ public final class IpNetwork {
                 .filter(bytes -> slash < 0 || LENGTH.matcher(length).matches())
                 .map(bytes -> new IpNetwork(bytes, slash < 0 ? bytes.length * 8 : Integer.parseInt(length)))
                 .filter(network -> network.length <= network.address.length * 8);
+    }
+
+    private static List<IpNetwork> networks(String... texts) {
+        return Stream.of(texts).map(text -> parse(text).orElseThrow()).toList();
+    }
+
+    /** Whether any computer can reach an address; false if the text is no address. */
+    public static boolean isPublic(String address) {
+        byte[] bytes = bytes(address).orElse(new byte[0]);
+        return bytes.length == V4_BYTES
+                ? PRIVATE_V4.stream().noneMatch(network -> network.contains(bytes))
+                : GLOBAL_UNICAST_V6.contains(bytes)
+                        && TUNNELS_V6.stream().noneMatch(network -> network.contains(bytes));
     }
 
     private static Optional<byte[]> bytes(String text) {

@@ -58,4 +58,34 @@ class IpNetworkTest {
     void a_network_contains_the_addresses_with_its_prefix(String network, String address, boolean contained) {
         assertEquals(Optional.of(contained), IpNetwork.parse(network).map(parsed -> parsed.contains(address)));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, false",
+        "10.1.2.3, false",
+        "192.168.0.1, false",
+        "172.16.0.1, false",
+        "169.254.169.254, false",
+        "100.64.0.1, false",
+        "0.0.0.0, false",
+        "255.255.255.255, false",
+        "224.0.0.1, false",
+        "::1, false",
+        "fe80::1, false",
+        "fc00::1, false",
+        "64:ff9b::7f00:1, false",
+        "::ffff:127.0.0.1, false",
+        "2002:7f00:1::, false",
+        "2001:0::1, false",
+        "fe80::1%eth0, false",
+        "ntfy.example.org, false",
+        "192.0.2.1, false",
+        "198.19.0.1, false",
+        "8.8.8.8, true",
+        "100.128.0.1, true",
+        "2606:4700::1111, true"
+    })
+    void an_address_is_public_only_if_any_computer_can_reach_it(String address, boolean isPublic) {
+        assertEquals(isPublic, IpNetwork.isPublic(address));
+    }
 }

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.IpNetwork;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.log.LogEvent;
 import org.slf4j.Logger;
@@ -43,6 +45,7 @@ public final class NotificationSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
     private static final int THREADS = 4;
     private static final int WAITING_MAX = 1_000;
+    private static final int ADDRESSES_MAX = 4;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -191,8 +194,10 @@ public final class NotificationSender implements AutoCloseable {
 
     /** The time limit includes the look-up of the address, which cannot be interrupted and so has a thread of its own. */
     private Outcome send(Delivery delivery, ExecutorService exchanges) throws InterruptedException {
-        try (Socket socket = new Socket(Proxy.NO_PROXY)) {
-            return exchanges.submit(() -> exchange(delivery, socket)).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        try (Connection connection = new Connection()) {
+            return exchanges
+                    .submit(() -> exchange(delivery, connection))
+                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             return new Outcome("no response", true);
         } catch (ExecutionException e) {
@@ -204,8 +209,46 @@ public final class NotificationSender implements AutoCloseable {
         }
     }
 
-    /** Connects to an address that is checked here. A client that looks the name up again could get another one. */
-    private Outcome exchange(Delivery delivery, Socket socket) throws IOException {
+    /** The socket of an attempt. Closing it ends the exchange and prevents further ones. */
+    private static final class Connection implements AutoCloseable {
+        private @Nullable Socket socket;
+        private boolean closed;
+
+        private synchronized Socket open() throws SocketException {
+            if (closed) {
+                throw new SocketException("closed");
+            }
+            socket = new Socket(Proxy.NO_PROXY);
+            return socket;
+        }
+
+        /** Connects to the first address that accepts; each has the same share of the time. */
+        Socket connect(List<InetAddress> addresses, int port, Duration timeout) throws IOException {
+            IOException failure = new UnknownHostException();
+            for (InetAddress address : addresses) {
+                Socket next = open();
+                try {
+                    next.connect(new InetSocketAddress(address, port), (int) timeout.toMillis() / addresses.size());
+                    return next;
+                } catch (IOException e) {
+                    next.close();
+                    failure = e;
+                }
+            }
+            throw failure;
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            closed = true;
+            if (socket != null) {
+                socket.close();
+            }
+        }
+    }
+
+    /** Connects to addresses that are checked here. A client that looks the name up again could get others. */
+    private Outcome exchange(Delivery delivery, Connection connection) throws IOException {
         URI uri = URI.create(delivery.url());
         if (uri.getHost() == null) {
             return Outcome.refused("no host");
@@ -215,12 +258,14 @@ public final class NotificationSender implements AutoCloseable {
             return Outcome.refused("not https");
         }
         String host = uri.getHost().replaceAll("^\\[|]$", "");
-        InetAddress[] addresses = resolver.resolve(host);
-        if (!delivery.allowsPrivate() && !Arrays.stream(addresses).allMatch(NotificationSender::isPublic)) {
+        List<InetAddress> addresses = List.of(resolver.resolve(host));
+        if (!delivery.allowsPrivate()
+                && !addresses.stream().map(InetAddress::getHostAddress).allMatch(IpNetwork::isPublic)) {
             return Outcome.refused("not a public address");
         }
         int port = uri.getPort() >= 0 ? uri.getPort() : isHttps ? HTTPS_PORT : HTTP_PORT;
-        socket.connect(new InetSocketAddress(addresses[0], port), (int) timeout.toMillis());
+        Socket socket =
+                connection.connect(addresses.subList(0, Math.min(addresses.size(), ADDRESSES_MAX)), port, timeout);
         int status = status(isHttps ? secured(socket, host, port) : socket, delivery.request(uri));
         return new Outcome(
                 status < REDIRECT ? null : "HTTP status " + status,
@@ -246,31 +291,6 @@ public final class NotificationSender implements AutoCloseable {
             throw new ProtocolException("no HTTP status");
         }
         return Integer.parseInt(status.group(1));
-    }
-
-    static boolean isPublic(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        int first = bytes[0] & 0xFF;
-        int second = bytes[1] & 0xFF;
-        boolean special = address.isAnyLocalAddress()
-                || address.isLoopbackAddress()
-                || address.isLinkLocalAddress()
-                || address.isSiteLocalAddress()
-                || address.isMulticastAddress();
-        if (bytes.length == 4) {
-            // "This network", shared address space (RFC 6598), protocol assignments and benchmarks (RFC 6890),
-            // reserved.
-            return !special
-                    && first != 0
-                    && !(first == 100 && second >= 64 && second < 128)
-                    && !(first == 192 && second == 0)
-                    && !(first == 198 && (second == 18 || second == 19))
-                    && first < 240;
-        }
-        // Only global unicast, 2000::/3, without the tunnels of 6to4 (2002::/16) and Teredo (2001::/32) to IPv4
-        // addresses.
-        boolean tunnel = first == 0x20 && (second == 0x02 || (second == 0x01 && bytes[2] == 0 && bytes[3] == 0));
-        return !special && (first & 0xE0) == 0x20 && !tunnel;
     }
 
     @Override

@@ -291,3 +291,26 @@ class NotificationSchedulerTest {
                 refusal(person("ada", true).request("{'t':'notify.set','id':2,'ntfy':'" + TOPIC + "'}")));
     }
 }
+        for (String host : List.of(
+                "127.0.0.1",
+                "10.1.2.3:8080",
+                "[::1]",
+                "[::ffff:192.168.0.1]",
+                "localhost",
+                "LOCALHOST",
+                "ntfy",
+                "x.localhost",
+                "printer.local:631")) {
+            assertEquals(
+                    "bad_value webhook: \"webhook\" must name a host on the internet: this server posts to no private address",
+                    refusal(bob.request("{'t':'notify.set','id':2,'webhook':'https://" + host + "/x'}")));
+        }
+        for (String host : List.of("8.8.8.8", "[2606:4700::1111]:8443", "ntfy.sh", "local.example.org")) {
+            String url = "https://" + host + "/x";
+            assertEquals(
+                    url,
+                    set(bob, "'webhook':'" + url + "'")
+                            .getAsJsonObject("notifications")
+                            .get("webhook")
+                            .getAsString());
+        }

@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
@@ -238,28 +236,14 @@ class NotificationSenderTest {
         assertEquals(List.of("error=\"SSLHandshakeException\""), errors());
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "127.0.0.1, false",
-        "10.1.2.3, false",
-        "192.168.0.1, false",
-        "172.16.0.1, false",
-        "169.254.169.254, false",
-        "100.64.0.1, false",
-        "0.0.0.0, false",
-        "255.255.255.255, false",
-        "224.0.0.1, false",
-        "::1, false",
-        "fe80::1, false",
-        "fc00::1, false",
-        "64:ff9b::7f00:1, false",
-        "::ffff:127.0.0.1, false",
-        "2002:7f00:1::, false",
-        "2001:0::1, false",
-        "8.8.8.8, true",
-        "2606:4700::1111, true"
-    })
-    void an_address_is_public_only_if_any_computer_can_reach_it(String address, boolean isPublic) throws IOException {
-        assertEquals(isPublic, NotificationSender.isPublic(InetAddress.getByName(address)));
+    @Test
+    void the_next_address_of_a_host_is_tried_if_one_does_not_accept() throws Exception {
+        InetAddress refusing = InetAddress.getByName("::1");
+        NotificationSender.Resolver two = host -> new InetAddress[] {refusing, InetAddress.getByName("127.0.0.1")};
+        try (NotificationSender once = sender(Duration.ofSeconds(Waiting.LIMIT_SECONDS), two, List.of())) {
+            once.send(notification(url("/bob").replace("127.0.0.1", "ntfy.example.org"), null, "t", true));
+            assertEquals("POST /bob t one\ntwo", next());
+        }
+        assertEquals(List.of(), errors());
     }
 }

@@ -246,12 +246,16 @@ public record AccountHandler(
                     ErrorCode.NOT_SUPPORTED,
                     field,
                     "The operator of this server does not allow notifications by " + channel);
-        } else if (url != null && !settings.get(ServerSettings.NOTIFY_PRIVATE) && !url.startsWith("https://")) {
-            throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
+        } else if (url == null || settings.get(ServerSettings.NOTIFY_PRIVATE)) {
+            return;
         }
     }
 
     private void endedSeen(AccountRequest.EndedSeen request) {
+        } else if (!NotificationSettings.hasPublicHost(url)) {
+            throw RequestException.badValue(
+                    field,
+                    "\"" + field + "\" must name a host on the internet: this server posts to no private address");
         accounts.removeEndedGames(context.session().account(), request.games(), context.step());
     }
 
