@@ -246,7 +246,10 @@ final class SessionService {
     /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
         leave(session, step);
-        state.games().notifications().connectionClosed(session.account(), step);
+        long received = step.now() - IDLE_MAX_MILLIS;
+        state.games()
+                .notifications()
+                .connectionLost(session.account(), session.openedAt() <= received ? received : 0, step);
     }
 
     private void leave(Session session, Step step) {
@@ -260,6 +263,7 @@ final class SessionService {
     /** Ends the session after an explicit logout. */
     void logOut(Session session, Step step) {
         leave(session, step);
+        state.games().notifications().loggedOut(session.account(), step);
         guests.deleteIfUnused(session.account(), step);
     }
 

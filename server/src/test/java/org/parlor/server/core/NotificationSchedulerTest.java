@@ -13,7 +13,9 @@ import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
@@ -155,6 +157,48 @@ class NotificationSchedulerTest {
     }
 
     @Test
+    void a_turn_that_the_player_has_seen_is_not_reported() {
+        String g = start("day");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(1, sent().size());
+        bob = back("bob");
+        move(bob, g, 1, "a1");
+        bob.disconnect();
+        move(ada, g, 2, "a2");
+        bob = back("bob");
+        coreFixture.handle(new Command.LoggedOut(bob.connectionId(), null));
+        takeOver(Duration.ofHours(1));
+        coreFixture.advance(Duration.ofDays(1));
+        assertEquals(List.of(), sent());
+
+        bob = back("bob");
+        move(bob, g, 3, "c2");
+        ada = back("ada");
+        move(ada, g, 4, "b1");
+        coreFixture.advance(Duration.ofSeconds(90));
+        bob.disconnect();
+        coreFixture.advance(Duration.ofDays(1));
+        assertEquals(List.of(), sent());
+    }
+
+    @Test
+    void nothing_is_scheduled_or_stored_for_a_channel_that_the_operator_has_disabled() {
+        String g = start("none");
+        coreFixture = coreFixture.takenOver(
+                PlantedCore.rethrowing(SETTINGS.with(ServerSettings.NOTIFY, List.of()), new SeededRandomSource(2)),
+                Duration.ofMinutes(1));
+        ada = back("ada");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofMinutes(1));
+        assertEquals(
+                List.of(),
+                coreFixture.records().stream()
+                        .filter(JournalRecord.NotificationScheduled.class::isInstance)
+                        .toList());
+    }
+
+    @Test
     void a_digest_gathers_what_is_new_across_a_restart_and_leaves_out_what_is_not() {
         String g = start("hour");
         move(ada, g, 0, "b2");
@@ -268,29 +312,6 @@ class NotificationSchedulerTest {
         assertEquals(
                 "bad_value ntfy: \"ntfy\" must begin with https://",
                 refusal(bob.request("{'t':'notify.set','id':2,'ntfy':'http://ntfy.example.org/bob'}")));
-        for (String url : List.of(
-                "ftp://x/y",
-                "https://user@host/",
-                "https://host/#x",
-                "https://host/a b",
-                "https://a:b/",
-                "https://host:65536/",
-                "https://[host/",
-                "https://host/%zz")) {
-            assertEquals(
-                    "bad_value webhook: \"webhook\" must be a URL such as https://HOST/PATH, with a path of at most 500"
-                            + " characters",
-                    refusal(bob.request("{'t':'notify.set','id':2,'webhook':'" + url + "'}")));
-        }
-        assertEquals(
-                "forbidden: Guests cannot do this; log in to an account",
-                refusal(coreFixture.guest("eve").request("{'t':'notify.get','id':2}")));
-        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY, List.of()));
-        assertEquals(
-                "not_supported ntfy: The operator of this server does not allow notifications by ntfy",
-                refusal(person("ada", true).request("{'t':'notify.set','id':2,'ntfy':'" + TOPIC + "'}")));
-    }
-}
         for (String host : List.of(
                 "127.0.0.1",
                 "10.1.2.3:8080",
@@ -314,3 +335,26 @@ class NotificationSchedulerTest {
                             .get("webhook")
                             .getAsString());
         }
+        for (String url : List.of(
+                "ftp://x/y",
+                "https://user@host/",
+                "https://host/#x",
+                "https://host/a b",
+                "https://a:b/",
+                "https://host:65536/",
+                "https://[host/",
+                "https://host/%zz")) {
+            assertEquals(
+                    "bad_value webhook: \"webhook\" must be a URL such as https://HOST/PATH, with a path of at most 500"
+                            + " characters",
+                    refusal(bob.request("{'t':'notify.set','id':2,'webhook':'" + url + "'}")));
+        }
+        assertEquals(
+                "forbidden: Guests cannot do this; log in to an account",
+                refusal(coreFixture.guest("eve").request("{'t':'notify.get','id':2}")));
+        coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY, List.of()));
+        assertEquals(
+                "not_supported ntfy: The operator of this server does not allow notifications by ntfy",
+                refusal(person("ada", true).request("{'t':'notify.set','id':2,'ntfy':'" + TOPIC + "'}")));
+    }
+}

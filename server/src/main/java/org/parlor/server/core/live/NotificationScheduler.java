@@ -45,14 +45,17 @@ public final class NotificationScheduler {
         this.registry = registry;
     }
 
-    /** @param waits whether it waits for the player */
-    private record Item(String game, String text, boolean waits) {}
+    /**
+     * @param waits whether it waits for the player, so that every session begins with it
+     * @param since when it began, {@link TimerQueue#NEVER} if that is unknown
+     */
+    private record Item(String game, String text, boolean waits, long since) {}
 
     /** Called after the journal is replayed: schedules what was scheduled, but not before players have reconnected. */
     public void resume(long now) {
         availability.accounts().all().forEach(account -> {
             Long due = account.notificationState().due();
-            if (due != null) {
+            if (due != null && allowed(account.notifications()) != null) {
                 timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), Math.max(due, now + DELAY_MILLIS));
             }
         });
@@ -67,13 +70,41 @@ public final class NotificationScheduler {
         }
     }
 
-    /** Schedules what a player may not have received, because the connection was lost before the server noticed it. */
-    public void connectionClosed(Account account, Step step) {
+    /** Notes that a player has logged out and so has seen what waits. */
+    public void loggedOut(Account account, Step step) {
+        addSeen(account, TimerQueue.NEVER, step);
+    }
+
+    /**
+     * Schedules what a player may not have received, because the connection was lost before the server noticed it.
+     *
+     * @param receivedUntil the time until which what was sent has arrived
+     */
+    public void connectionLost(Account account, long receivedUntil, Step step) {
+        addSeen(account, receivedUntil, step);
         schedule(account, step);
     }
 
+    /** Treats what waits for the player since a time as reported. */
+    private void addSeen(Account account, long until, Step step) {
+        NotificationSettings to = allowed(account.notifications());
+        if (to == null) {
+            return;
+        }
+        NotificationState state = account.notificationState();
+        List<String> announced = new ArrayList<>();
+        items(account, to).forEach((key, item) -> {
+            if (state.announced().contains(key) || item.waits() && item.since() <= until) {
+                announced.add(key);
+            }
+        });
+        if (!state.announced().containsAll(announced)) {
+            setState(account, state.due(), state.sentAt(), state.sentThatDay(), announced, step);
+        }
+    }
+
     private void schedule(Account account, Step step) {
-        NotificationSettings to = account.notifications();
+        NotificationSettings to = allowed(account.notifications());
         NotificationState state = account.notificationState();
         if (to == null
                 || timers.isSet(new TimerQueue.TimerKey.OfNotification(account.key()))
@@ -199,7 +230,9 @@ public final class NotificationScheduler {
                 int seat = game.seatOf(account.key()).orElseThrow();
                 boolean waits = game.isTurnOf(seat) && game.presence(seat) != Presence.VACATION;
                 if (game.isCorrespondence() && waits) {
-                    items.put(game.id() + " " + game.ply(), item(game, seat, "Your turn against "));
+                    items.put(
+                            game.id() + " " + game.ply(),
+                            item(game, seat, "Your turn against ", game.clock().since()));
                 }
             }
         }
@@ -209,22 +242,22 @@ public final class NotificationScheduler {
                 int seat = game.seatOf(account.key()).orElseThrow();
                 Integer by = game.offers().get(OfferKind.REMATCH);
                 if (game.isCorrespondence() && by != null && by != seat) {
-                    items.put(game.id() + " rematch", item(game, seat, "Rematch offered by "));
+                    items.put(game.id() + " rematch", item(game, seat, "Rematch offered by ", TimerQueue.NEVER));
                 }
             }
         }
         if (to.events().contains(NotificationEvent.END)) {
             for (EndedGame ended : availability.accounts().endedGames(account)) {
                 String text = "Ended: your game with " + ended.opponent().name();
-                items.put(ended.g() + " end", new Item(ended.g(), text, false));
+                items.put(ended.g() + " end", new Item(ended.g(), text, false, ended.at()));
             }
         }
         return items;
     }
 
-    private static Item item(Game game, int seat, String what) {
+    private static Item item(Game game, int seat, String what, long since) {
         String text =
                 what + game.player(1 - seat).name() + " (" + game.rules().kind().name() + ")";
-        return new Item(game.id(), text, true);
+        return new Item(game.id(), text, true, since);
     }
 }
