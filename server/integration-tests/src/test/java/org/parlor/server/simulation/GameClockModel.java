@@ -111,7 +111,11 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         long firstMillis = firstNow.millis() + firstNow.bank();
         long secondMillis = secondNow.millis() + secondNow.bank();
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;
-        List<Long> bank = tc.bankMillis() > 0 ? List.of(firstNow.bank(), secondNow.bank()) : null;
+        List<Long> bank = tc.bankMillis() > 0
+                ? List.of(
+                        running == 0 ? after(at, firstMillis) - after(at, firstNow.millis()) : firstNow.bank(),
+                        running == 1 ? after(at, secondMillis) - after(at, secondNow.millis()) : secondNow.bank())
+                : null;
         return Objects.equals(bank, message.bank())
                 && message.ms()
                         .equals(List.of(

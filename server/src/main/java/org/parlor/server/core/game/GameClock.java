@@ -128,13 +128,22 @@ public record GameClock(
                 running,
                 time.wallNow(),
                 periods,
-                tc.bankMillis() > 0 ? List.of(firstNow.bank(), secondNow.bank()) : null);
+                tc.bankMillis() > 0
+                        ? List.of(shownBank(0, firstNow, time.now()), shownBank(1, secondNow, time.now()))
+                        : null);
     }
 
     /** The time left; on a running clock until the flag, with the weekends on which it will stand. */
     private long shownMillis(int seat, SeatTime remaining, long now) {
         long millis = remaining.millis() + remaining.bank();
         return running != null && running == seat ? tc.instantAfter(now, millis) - now : millis;
+    }
+
+    /** The part of {@link #shownMillis} that begins when the time for the move is used up. */
+    private long shownBank(int seat, SeatTime remaining, long now) {
+        return running != null && running == seat
+                ? tc.instantAfter(now, remaining.millis() + remaining.bank()) - tc.instantAfter(now, remaining.millis())
+                : remaining.bank();
     }
 
     private SeatClock remaining(int seat, long now) {

@@ -103,18 +103,23 @@ class GameClockTest {
                         .time());
     }
 
-    /** With one day and two besides: when the clock is started, when a moment is, what it shows until the flag, when it falls. */
+    /**
+     * With one day and two besides: when the clock is started, when a moment is, what it shows until the flag, the days of it
+     * after those of the move, when it falls.
+     */
     @ParameterizedTest
     @CsvSource({
-        "2025-11-17T00:00, 2025-11-17T00:00, 3 0, 2025-11-20T00:00",
-        "2025-11-19T00:00, 2025-11-19T00:00, 3 0, 2025-11-22T00:00",
-        "2025-11-19T00:01, 2025-11-20T00:01, 4 0, 2025-11-24T00:01",
-        "2025-11-21T12:00, 2025-11-21T18:00, 4 18, 2025-11-26T12:00",
-        "2025-11-21T12:00, 2025-11-23T23:00, 2 13, 2025-11-26T12:00",
-        "2025-11-22T06:00, 2025-11-22T06:00, 4 18, 2025-11-27T00:00",
-        "2025-11-22T06:00, 2025-11-24T01:00, 2 23, 2025-11-27T00:00",
+        "2025-11-17T00:00, 2025-11-17T00:00, 3 0, 2, 2025-11-20T00:00",
+        "2025-11-19T00:00, 2025-11-19T00:00, 3 0, 2, 2025-11-22T00:00",
+        "2025-11-20T12:00, 2025-11-20T12:00, 5 0, 4, 2025-11-25T12:00",
+        "2025-11-19T00:01, 2025-11-20T00:01, 4 0, 4, 2025-11-24T00:01",
+        "2025-11-21T12:00, 2025-11-21T18:00, 4 18, 2, 2025-11-26T12:00",
+        "2025-11-21T12:00, 2025-11-23T23:00, 2 13, 2, 2025-11-26T12:00",
+        "2025-11-22T06:00, 2025-11-22T06:00, 4 18, 2, 2025-11-27T00:00",
+        "2025-11-22T06:00, 2025-11-24T01:00, 2 23, 2, 2025-11-27T00:00",
     })
-    void clocks_stand_on_weekends(LocalDateTime started, LocalDateTime moment, String left, LocalDateTime flag) {
+    void clocks_stand_on_weekends(
+            LocalDateTime started, LocalDateTime moment, String left, int bank, LocalDateTime flag) {
         TimeControl tc = new TimeControl.Correspondence(1, 2, true);
         long from = millis(started);
         long now = millis(moment);
@@ -124,7 +129,8 @@ class GameClockTest {
                 .plusHours(Long.parseLong(daysAndHours[1]))
                 .toMillis();
         assertEquals(
-                new GameMessage.Clock(List.of(259_200_000L, until), 1, now, null, List.of(172_800_000L, 172_800_000L)),
+                new GameMessage.Clock(
+                        List.of(259_200_000L, until), 1, now, null, List.of(172_800_000L, 86_400_000L * bank)),
                 clock.message(new StepTime(now, now)));
         assertEquals(millis(flag), clock.flagAt(0));
         assertEquals(millis(flag), clock.stopped(now).started(1, now).flagAt(0));
