@@ -135,11 +135,34 @@ class VacationTest {
         JsonObject own = profile(ada, "ada");
         assertEquals(17, own.get("vacationDays").getAsInt());
         assertEquals(false, own.has("vacationUntil"));
-        assertEquals("bad_value: You have 17 of 21 days of vacation left this year", refusal(vacation(ada, 18)));
-        vacation(ada, 17);
+        assertEquals("bad_value: You have 18 of 21 days of vacation left this year", refusal(vacation(ada, 19)));
+        vacation(ada, 18);
         assertEquals(0, profile(ada, "ada").get("vacationDays").getAsInt());
         vacation(ada, 2);
-        assertEquals(15, profile(ada, "ada").get("vacationDays").getAsInt());
+        assertEquals(16, profile(ada, "ada").get("vacationDays").getAsInt());
+    }
+
+    @Test
+    void a_correction_within_a_day_of_it_uses_that_day_once() {
+        start(TWO_DAYS);
+        vacation(ada, 7);
+        long begun = coreFixture.now();
+        coreFixture.advance(Duration.ofMinutes(5));
+        vacation(ada, 5);
+        assertEquals(16, profile(ada, "ada").get("vacationDays").getAsInt());
+        assertEquals(
+                begun + DAY.multipliedBy(5).toMillis(),
+                profile(ada, "ada").get("vacationUntil").getAsLong());
+        vacation(ada, 0);
+        coreFixture.advance(Duration.ofMinutes(5));
+        vacation(ada, 21);
+        assertEquals(0, profile(ada, "ada").get("vacationDays").getAsInt());
+        coreFixture.advance(DAY);
+        vacation(ada, 2);
+        assertEquals(18, profile(ada, "ada").get("vacationDays").getAsInt());
+        assertEquals(
+                begun + DAY.multipliedBy(3).toMillis(),
+                profile(ada, "ada").get("vacationUntil").getAsLong());
     }
 
     @Test

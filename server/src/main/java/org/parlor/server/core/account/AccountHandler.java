@@ -195,18 +195,19 @@ public record AccountHandler(
                     "Guests have no correspondence games and so no vacation; log in to an account");
         }
         long now = context.step().now();
-        Vacation ended = account.vacation().ended(now);
         if (request.days() > 0) {
             if (vacationDays() == 0) {
                 throw RequestException.of(ErrorCode.NOT_SUPPORTED, "This server has no vacations");
             }
-            int left = Math.max(0, vacationDays() - ended.usedIn(now));
+            int left = Math.max(0, vacationDays() - account.vacation().spent(now));
             if (request.days() > left) {
                 throw RequestException.badValue(
                         "days", "You have " + left + " of " + vacationDays() + " days of vacation left this year");
             }
         }
-        Vacation next = request.days() == 0 ? ended : ended.begun(request.days(), now);
+        Vacation next = request.days() == 0
+                ? account.vacation().ended(now)
+                : account.vacation().begun(request.days(), now);
         if (!next.equals(account.vacation())) {
             accounts.setVacation(account, next, context.step());
             vacationListener.vacationChanged(account.key(), context.step());
@@ -249,13 +250,16 @@ public record AccountHandler(
         } else if (url == null || settings.get(ServerSettings.NOTIFY_PRIVATE)) {
             return;
         }
-    }
-
-    private void endedSeen(AccountRequest.EndedSeen request) {
+        if (!url.startsWith("https://")) {
+            throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
         } else if (!NotificationSettings.hasPublicHost(url)) {
             throw RequestException.badValue(
                     field,
                     "\"" + field + "\" must name a host on the internet: this server posts to no private address");
+        }
+    }
+
+    private void endedSeen(AccountRequest.EndedSeen request) {
         accounts.removeEndedGames(context.session().account(), request.games(), context.step());
     }
 

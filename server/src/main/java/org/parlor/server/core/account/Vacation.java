@@ -31,13 +31,29 @@ public record Vacation(int year, int used, long since, long until) {
 
     /** Returns the vacation that has ended now; days that have not begun are not used. */
     Vacation ended(long now) {
-        long begun = (now - since + DAY_MILLIS - 1) / DAY_MILLIS;
         long granted = (until - since) / DAY_MILLIS;
-        return isOn(now) ? new Vacation(year, used - (int) (granted - begun), since, now) : this;
+        return isOn(now) ? new Vacation(year, used - (int) (granted - daysBegun(now)), since, now) : this;
     }
 
-    /** Returns one of so many days from now on, in place of this one. */
+    private long daysBegun(long now) {
+        return (Math.min(now, until) - since + DAY_MILLIS - 1) / DAY_MILLIS;
+    }
+
+    /** Returns the beginning of the last day of this vacation that has begun, if that day is not over; otherwise now. */
+    private long startOfDay(long now) {
+        long start = since + (daysBegun(now) - 1) * DAY_MILLIS;
+        return start < now && now < start + DAY_MILLIS ? start : now;
+    }
+
+    /** Returns the days of the present year that a vacation cannot use which begins now in place of this one. */
+    int spent(long now) {
+        long start = startOfDay(now);
+        return ended(now).usedIn(now) - (start < now && year == year(now) ? 1 : 0);
+    }
+
+    /** Returns one of so many days from now on, in place of this one. A day of this one that is not over is the first of them. */
     Vacation begun(int days, long now) {
-        return new Vacation(year(now), ended(now).usedIn(now) + days, now, now + days * DAY_MILLIS);
+        long start = startOfDay(now);
+        return new Vacation(year(now), spent(now) + days, start, start + days * DAY_MILLIS);
     }
 }
