@@ -81,7 +81,7 @@ public final class Standings {
         Participant participant =
                 Objects.requireNonNull(tournament.participants().get(player.key()));
         int games = (int) player.encounters().stream()
-                .filter(PlayerResults.Encounter::isFinished)
+                .filter(encounter -> encounter.isFinished() && encounter.opponent() != null)
                 .count();
         return new TournamentMessage.Standing(
                 group,

@@ -92,6 +92,11 @@ class StandingsTest {
                 .round("c=a", "b");
         // a: 1½ points, met b 1 and c 1½. c: 1½, a bye (1½) and a 1½. b: 1, met a 1½, and a bye (1).
         assertEquals(List.of("1 c 3 [3, 6, 0, 9]", "2 a 3 [3, 5, 0, 7]", "3 b 2 [3, 5, 0, 4]"), model.standings());
+        assertEquals(
+                List.of(1, 2, 1),
+                Standings.of(model.tournament()).stream()
+                        .map(TournamentMessage.Standing::games)
+                        .toList());
     }
 
     @Test
