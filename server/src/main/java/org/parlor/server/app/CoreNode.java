@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class CoreNode extends RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(CoreNode.class);
-    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
+    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0, 0);
 
     private static final long POLL_MILLIS = 50;
     private static final long NATS_POLL_MILLIS = 250;

@@ -48,7 +48,7 @@ public final class GatewayNode extends RunningServer {
 
     private static final long SEND_ON_MILLIS = 3_000;
 
-    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
+    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0, 0);
 
     private final LinkCounters counters = new LinkCounters();
     private final NatsNetwork network;

@@ -96,7 +96,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     private final MultiGauge games = MultiGauge.builder("parlor.games")
             .description("Games in memory, by game and state")
             .register(registry);
-    private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0);
+    private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0, 0);
 
     /** @param version version of the server */
     PrometheusMetrics(String version) {
@@ -153,6 +153,10 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         queue("journal", server.appendsQueued());
         gauge("parlor.accounts", "Accounts in memory, including guests", () -> serverStats.accounts());
         gauge("parlor.sessions", "Logged-in connections", () -> serverStats.sessions());
+        gauge(
+                "parlor.games.unloaded",
+                "Unfinished correspondence games that are not in memory",
+                () -> serverStats.unloaded());
         gauge(
                 "parlor.quarantined",
                 "Games and tournaments not loaded at startup because their records are damaged",

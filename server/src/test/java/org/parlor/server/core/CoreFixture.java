@@ -86,6 +86,11 @@ final class CoreFixture {
                 .count();
     }
 
+    /** The number of games that the core counts as unloaded. */
+    long unloaded() {
+        return core.stats().unloaded();
+    }
+
     long now() {
         return now;
     }

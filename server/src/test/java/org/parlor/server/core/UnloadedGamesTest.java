@@ -116,6 +116,17 @@ class UnloadedGamesTest {
     }
 
     @Test
+    void the_number_of_games_that_are_not_in_memory_is_known_also_after_a_restart() {
+        leaveForLong();
+        assertEquals(1, coreFixture.unloaded());
+        restart(Duration.ZERO);
+        coreFixture.advance(Duration.ZERO);
+        assertEquals(1, coreFixture.unloaded());
+        back("ada");
+        assertEquals(0, coreFixture.unloaded());
+    }
+
+    @Test
     void the_flag_falls_to_the_millisecond_while_the_game_is_not_in_memory() {
         leave();
         coreFixture.advance(Duration.ofDays(8).minusMillis(1));

@@ -24,7 +24,7 @@ class OpsHttpServerTest {
     private final OpsHttpServer httpServer = new OpsHttpServer("1.2.3");
     private final ServerMetrics metrics = httpServer.metrics();
     private CompletableFuture<ServerStats> stats = CompletableFuture.completedFuture(
-            new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameStatus.PLAYING), 7L), 0));
+            new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameStatus.PLAYING), 7L), 4, 0));
     private String reason = "";
     private int port;
 
@@ -115,6 +115,7 @@ class OpsHttpServerTest {
             "parlor_moves_total{game=\"reversi\"} 1.0",
             "parlor_games{game=\"kalah\",state=\"playing\"} 7.0",
             "parlor_games{game=\"reversi\",state=\"over\"} 0.0",
+            "parlor_games_unloaded 4.0",
             "parlor_accounts 3.0",
             "parlor_sessions 2.0",
             "parlor_queue_depth{queue=\"core\"} 11.0",

@@ -67,10 +67,10 @@ public final class RecordedArchive implements GameArchive {
         Stream<UnloadedGame> games = unloaded.values().stream().sorted(Comparator.comparingLong(UnloadedGame::due));
         if (query instanceof ArchiveQuery.OfUnloaded.OfId of) {
             return ArchiveResult.unloaded(
-                    games.filter(game -> game.id().equals(of.gameId())).toList(), null);
+                    games.filter(game -> game.id().equals(of.gameId())).toList(), null, 0);
         } else if (query instanceof ArchiveQuery.OfUnloaded.OfKey of) {
             return ArchiveResult.unloaded(
-                    games.filter(game -> game.players().contains(of.key())).toList(), null);
+                    games.filter(game -> game.players().contains(of.key())).toList(), null, 0);
         }
         ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
         List<UnloadedGame> all = games.toList();
@@ -85,7 +85,7 @@ public final class RecordedArchive implements GameArchive {
                         .filter(at -> at > due.until())
                         .findFirst()
                         .orElse(null);
-        return ArchiveResult.unloaded(found, next);
+        return ArchiveResult.unloaded(found, next, all.size());
     }
 
     private ArchiveResult ofGame(ArchiveQuery.OfGame question) {

@@ -62,7 +62,7 @@ class MonitoringFilesTest {
     /** The metrics of a server with a store and a certificate, which has collected garbage, and of a core of a cluster. */
     private Set<String> exported() throws IOException {
         OpsView core = new OpsView(
-                () -> CompletableFuture.completedFuture(new ServerStats(0, 0, Map.of(), 0)),
+                () -> CompletableFuture.completedFuture(new ServerStats(0, 0, Map.of(), 0, 0)),
                 Optional::empty,
                 () -> 0,
                 () -> 0,

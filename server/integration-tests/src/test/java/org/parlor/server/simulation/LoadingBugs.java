@@ -40,14 +40,15 @@ final class LoadingBugs {
                                     game.records().subList(0, game.records().size() - 1),
                                     game.chat()))
                             .toList(),
-                    result.nextDue());
+                    result.nextDue(),
+                    result.unloadedCount());
         }
     }
 
     static final class NoneDue extends Answers {
         @Override
         ArchiveResult changed(ArchiveQuery.OfUnloaded query, ArchiveResult result) {
-            return query instanceof ArchiveQuery.OfUnloaded.Due ? ArchiveResult.unloaded(List.of(), null) : result;
+            return query instanceof ArchiveQuery.OfUnloaded.Due ? ArchiveResult.unloaded(List.of(), null, 0) : result;
         }
     }
 

@@ -25,7 +25,7 @@ public sealed interface ArchiveQuery {
         record OfKey(String key) implements OfUnloaded {}
 
         /**
-         * The games that are due, earliest first, and when the next one is.
+         * The games that are due, earliest first, when the next one is, and the number of all.
          *
          * @param until latest {@link UnloadedGame#due}
          * @param max maximum number of games

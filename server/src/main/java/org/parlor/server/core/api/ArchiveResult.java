@@ -17,6 +17,7 @@ import org.parlor.message.value.GameRecord;
  * @param audit the acts of admins found, by number, latest first
  * @param unloaded the unloaded games found, in the order of the query
  * @param nextDue the {@link UnloadedGame#due} of the first game after those found; null if there is none or it was not requested
+ * @param unloadedCount the number of all unloaded games, with those found; 0 if it was not requested
  * @param failure why the query failed, null on success; the other components are empty on failure
  */
 public record ArchiveResult(
@@ -25,6 +26,7 @@ public record ArchiveResult(
         SortedMap<Long, JournalRecord.Audited> audit,
         List<UnloadedGame> unloaded,
         @Nullable Long nextDue,
+        long unloadedCount,
         @Nullable RequestException failure) {
 
     public ArchiveResult {
@@ -54,18 +56,18 @@ public record ArchiveResult(
     }
 
     public static ArchiveResult games(List<ArchivedGame> games, Set<String> players) {
-        return new ArchiveResult(games, players, new TreeMap<>(), List.of(), null, null);
+        return new ArchiveResult(games, players, new TreeMap<>(), List.of(), null, 0, null);
     }
 
     public static ArchiveResult audit(SortedMap<Long, JournalRecord.Audited> entries) {
-        return new ArchiveResult(List.of(), Set.of(), entries, List.of(), null, null);
+        return new ArchiveResult(List.of(), Set.of(), entries, List.of(), null, 0, null);
     }
 
-    public static ArchiveResult unloaded(List<UnloadedGame> games, @Nullable Long nextDue) {
-        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), games, nextDue, null);
+    public static ArchiveResult unloaded(List<UnloadedGame> games, @Nullable Long nextDue, long count) {
+        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), games, nextDue, count, null);
     }
 
     public static ArchiveResult failed(RequestException failure) {
-        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), List.of(), null, failure);
+        return new ArchiveResult(List.of(), Set.of(), new TreeMap<>(), List.of(), null, 0, failure);
     }
 }

@@ -60,6 +60,9 @@ public final class UnloadedGames {
     private final Set<String> players = new HashSet<>();
 
     private long uncharged;
+    /** As last counted by the storage, and changed since. */
+    private long count;
+
     private final Map<Long, Query> queries = new HashMap<>();
     private long lastQuery;
     /** The commands to be executed in this step. */
@@ -202,6 +205,9 @@ public final class UnloadedGames {
             load(asked, query.command(), step);
             return;
         }
+        if (asked instanceof ArchiveQuery.OfUnloaded.Due && result.failure() == null) {
+            setCount(result.unloadedCount());
+        }
         List<UnloadedGame> failed = result.unloaded().stream()
                 .filter(stored -> registry.find(stored.id()).isEmpty())
                 .filter(stored -> quarantine.contains(stored.id()) || !load(stored, step))
@@ -232,6 +238,15 @@ public final class UnloadedGames {
         return asked instanceof ArchiveQuery.OfUnloaded.OfId of
                 ? Stream.concat(query.absent().stream(), Stream.of(of.gameId())).collect(Collectors.toSet())
                 : query.absent();
+    }
+
+    /** The number of unfinished games that are not in memory. */
+    public long count() {
+        return count;
+    }
+
+    private void setCount(long games) {
+        undo.set(value -> count = value, count, games);
     }
 
     private void scheduleNext(ArchiveResult result, Step step) {
@@ -270,6 +285,7 @@ public final class UnloadedGames {
             JournalRecord.GameLoaded record = new JournalRecord.GameLoaded(step.now(), stored.id(), stored);
             step.record(record);
             LiveGame live = applier.restore(record);
+            setCount(count - 1);
             skipUncharged(live, stored, step);
             applier.schedule(live);
             notifier.releaseDelayedEvents(live, step);
@@ -356,6 +372,7 @@ public final class UnloadedGames {
         }
         step.record(new JournalRecord.GameUnloaded(step.now(), game.id(), state));
         registry.remove(live);
+        setCount(count + 1);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         timers.clear(new TimerQueue.TimerKey.OfSpectators(game.id()));
         scheduleDue(state.due() + uncharged);

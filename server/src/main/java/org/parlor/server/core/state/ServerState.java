@@ -136,6 +136,7 @@ public record ServerState(
                 accounts.size(),
                 sessions.all().size(),
                 gameCounts,
+                games.unloaded().count(),
                 quarantine.reasons().size());
     }
 }

@@ -10,9 +10,10 @@ import org.parlor.server.core.game.GameStatus;
  * @param accounts number of accounts including guests
  * @param sessions number of connected accounts
  * @param games number of games in memory by game type and state
+ * @param unloaded number of unfinished games that are not in memory
  * @param quarantined number of games and tournaments whose records could not be replayed
  */
-public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, long quarantined) {
+public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, long unloaded, long quarantined) {
 
     public ServerStats {
         games = Map.copyOf(games);

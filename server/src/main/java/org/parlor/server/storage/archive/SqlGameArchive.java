@@ -134,7 +134,7 @@ public final class SqlGameArchive implements GameArchive {
                 incidents.report("loading a game", e);
             }
         }
-        return ArchiveResult.unloaded(games, found.nextDue());
+        return ArchiveResult.unloaded(games, found.nextDue(), found.count());
     }
 
     private ArchiveResult failed(Throwable fault) {

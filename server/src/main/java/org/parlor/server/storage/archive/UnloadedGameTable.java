@@ -81,22 +81,27 @@ public final class UnloadedGameTable {
         }
     }
 
-    /** The games that match a query, and for those due, when the next one is. */
+    /** The games that match a query, and for those due, when the next one is and how many there are in all. */
     Found find(ArchiveQuery.OfUnloaded query) throws SQLException {
         if (query instanceof ArchiveQuery.OfUnloaded.OfId of) {
-            return new Found(rows(SELECT + " WHERE subject = ?", StoredRow.gameKey(of.gameId())), null);
+            return new Found(rows(SELECT + " WHERE subject = ?", StoredRow.gameKey(of.gameId())), null, 0);
         } else if (query instanceof ArchiveQuery.OfUnloaded.OfKey of) {
             return new Found(
                     rows(SELECT + " WHERE first_player = ? OR second_player = ? ORDER BY due", of.key(), of.key()),
-                    null);
+                    null,
+                    0);
         }
         ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
         List<StoredRow> rows = rows(SELECT + " WHERE due <= ? ORDER BY due LIMIT ?", due.until(), due.max());
-        return new Found(rows, rows.size() < due.max() ? nextDue(due.until()) : Long.valueOf(due.until()));
+        Long next = rows.size() < due.max() ? nextDue(due.until()) : Long.valueOf(due.until());
+        return new Found(rows, next, total()[0]);
     }
 
-    /** @param nextDue null if there is none, or it was not requested */
-    record Found(List<StoredRow> rows, @Nullable Long nextDue) {}
+    /**
+     * @param nextDue null if there is none, or it was not requested
+     * @param count the number of all rows, 0 if it was not requested
+     */
+    record Found(List<StoredRow> rows, @Nullable Long nextDue, long count) {}
 
     private @Nullable Long nextDue(long after) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement("SELECT MIN(due) FROM unloaded WHERE due > ?")) {
