@@ -3,15 +3,18 @@ package org.parlor.server.simulation;
 import com.google.gson.JsonArray;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 
 /** Bugs in the messages sent to clients. */
@@ -87,6 +90,38 @@ final class EffectBugs {
             });
             first.addAll(late);
             return first;
+        }
+    }
+
+    /** Repeats a turn also to a program that does not read the time control of the game. */
+    static final class TurnRepeatedToOldProgram implements CoreInterceptor {
+        private final Set<Long> old = new HashSet<>();
+        private long asking;
+        private GameMessage.@Nullable Turn last;
+
+        @Override
+        public List<Command> commands(Command command) {
+            if (command instanceof Command.LogIn logIn && !logIn.hello().hasCapability("corr")) {
+                old.add(logIn.connectionId());
+            }
+            asking = command instanceof Command.TurnRequested turns && old.contains(turns.connectionId())
+                    ? turns.connectionId()
+                    : 0;
+            return List.of(command);
+        }
+
+        @Override
+        public List<Effect> sent(List<Effect> effects) {
+            List<Effect> all = new ArrayList<>(effects);
+            if (asking != 0 && last != null) {
+                all.add(new Effect.Send(List.of(asking), last, null));
+            }
+            for (Effect effect : effects) {
+                if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Turn turn) {
+                    last = turn;
+                }
+            }
+            return all;
         }
     }
 

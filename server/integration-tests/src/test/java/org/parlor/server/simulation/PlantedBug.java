@@ -60,6 +60,9 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("a move is not sent to one of the players", EffectBugs.MissingMove::new),
             new PlantedBug("a snapshot is outdated", random -> new EffectBugs.StaleSnapshot()),
             new PlantedBug("the turn is sent to the wrong side", EffectBugs.MisdirectedTurn::new),
+            new PlantedBug(
+                    "a turn is repeated to a program that does not read its time control",
+                    random -> new EffectBugs.TurnRepeatedToOldProgram()),
             new PlantedBug("the end of a game is sent twice", EffectBugs.DuplicateEnd::new),
             new PlantedBug("spectators receive the legal moves", random -> new EffectBugs.LegalMovesForSpectators()),
             new PlantedBug("the clocks are swapped", EffectBugs.SwappedClocks::new),

@@ -157,7 +157,8 @@ public final class SimulatedClient {
         mustSucceed &= !token.isEmpty();
         mustFail &= !token.isEmpty();
         isLatestTokenDurable &= !token.isEmpty();
-        String caps = readsCorrespondence() ? ",\"caps\":[\"corr\"" + (number == 4 ? ",\"ready\"]" : "]") : "";
+        String caps = ",\"caps\":[\"" + (readsCorrespondence() ? "corr\"" : "turnGame\"")
+                + (number == 3 ? ",\"turnGame\"" : number == 4 ? ",\"ready\"" : "") + "]";
         disconnect();
         link = environment.connect(this);
         oracle = new ClientOracle(this, oracles);

@@ -204,7 +204,12 @@ final class Simulation implements ClientEnvironment {
             if (known == null) {
                 client.oracle().expectError();
             }
-            handle(new Command.InvalidRequest(client.link(), refusal.reply(known)));
+            long link = client.link();
+            handle(new Command.InvalidRequest(link, refusal.reply(known)));
+            boolean mayBeMove = known == null || end.contains("\"t\":\"move\"");
+            if (mayBeMove && client.link() == link && refusal.code() != ErrorCode.LINE_TOO_LONG) {
+                handle(new Command.TurnRequested(link, null));
+            }
         }
     }
 
