@@ -98,7 +98,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                         (self, of) -> self.state.games().unloaded().unloadIdle(self.step));
                 rows.run(
                         TimerKey.OfUnloadedGames.class,
-                        (self, of) -> self.state.games().unloaded().loadDue(self.step));
+                        (self, of) -> self.state.games().unloaded().loadDue(of.pauseOnWeekends(), self.step));
                 rows.run(TimerKey.OfStop.class, (self, of) -> self.sessionService.shutDown(of.restart(), self.step));
                 rows.run(TimerKey.OfCommand.class, (self, of) -> self.handle(of.command()));
             });

@@ -70,7 +70,9 @@ class RestartTest {
                 .map(record -> (JournalRecord.Restarted) record)
                 .findFirst()
                 .orElseThrow();
-        assertEquals(new JournalRecord.Restarted(coreFixture.now() + 10_800_000, 10_800_000, 10_800_000L), restarted);
+        assertEquals(
+                new JournalRecord.Restarted(coreFixture.now() + 10_800_000, 10_800_000, 10_800_000L, 10_800_000L),
+                restarted);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.core.game.GameEvent;
 
 /** Correspondence games leave the memory while they are not needed, which no client notices. */
 class UnloadedGamesTest {
@@ -172,6 +174,35 @@ class UnloadedGamesTest {
         assertEquals("[1,691200000]", ms(ada.takeReceived()));
         coreFixture.advance(Duration.ofMillis(1));
         assertEquals(List.of("game.end time"), ada.takeTypes());
+    }
+
+    /** The server is down from Saturday noon to Tuesday noon: the clock would have stood until Monday. */
+    @Test
+    void only_the_workdays_of_a_downtime_delay_the_flag_of_a_game_that_stands_on_weekends() {
+        leave();
+        long friday = Instant.parse("2026-12-04T12:00:00Z").toEpochMilli();
+        coreFixture.advance(Duration.ofMillis(friday - coreFixture.now()));
+        ada = coreFixture.person("ada", "a password of ada", false, "corr", "weekend");
+        bob = coreFixture.person("bob", "a password of bob", false, "corr", "weekend");
+        String weekends = coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'corr','days':2,'weekend':true}");
+        leave();
+        coreFixture.advance(Duration.ofDays(1).minusMillis(1));
+        coreFixture.guest("mia");
+        coreFixture.advance(Duration.ofMillis(1));
+        restart(Duration.ofDays(3));
+        // Half a day of two was used by Friday night; the rest runs from Tuesday noon to Thursday.
+        coreFixture.advance(Duration.ofHours(36).minusMillis(1));
+        assertEquals(0, ended(weekends));
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(1, ended(weekends));
+    }
+
+    private long ended(String id) {
+        return coreFixture.records().stream()
+                .filter(record -> record instanceof JournalRecord.OfGame of
+                        && of.game().equals(id)
+                        && of.event() instanceof GameEvent.Ended)
+                .count();
     }
 
     @Test

@@ -293,7 +293,7 @@ class CoreLoopTest {
                 thread)) {
             standby.start();
             assertEquals(newest, behind.nowMillis());
-            assertEquals(List.of(new JournalRecord.Restarted(newest, 0, 0L)), appended);
+            assertEquals(List.of(new JournalRecord.Restarted(newest, 0, 0L, 0L)), appended);
         }
     }
 

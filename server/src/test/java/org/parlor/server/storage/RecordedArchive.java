@@ -75,14 +75,14 @@ public final class RecordedArchive implements GameArchive {
         ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
         List<UnloadedGame> all = games.toList();
         List<UnloadedGame> found = all.stream()
-                .filter(game -> game.due() <= due.until())
+                .filter(game -> game.due() <= due.until() && game.due() < 0 == due.until() < 0)
                 .limit(due.max())
                 .toList();
         Long next = found.size() == due.max()
                 ? Long.valueOf(due.until())
                 : all.stream()
                         .map(UnloadedGame::due)
-                        .filter(at -> at > due.until())
+                        .filter(at -> at > due.until() && at < 0 == due.until() < 0)
                         .findFirst()
                         .orElse(null);
         return ArchiveResult.unloaded(found, next, all.size());

@@ -61,9 +61,11 @@ public final class StoredCore implements AutoCloseable {
 
     /** Logs in a bot, whose name is that of its connection. */
     public void logIn(long connectionId) {
-        RequestEnvelope hello = MessageCodec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"caps\":[\"corr\"],"
-                + "\"login\":{\"as\":\"bot\",\"name\":\"bot" + connectionId + "\",\"token\":\"a-token-of-20-letters-"
-                + connectionId + "\"}}");
+        RequestEnvelope hello =
+                MessageCodec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"caps\":[\"corr\",\"weekend\"],"
+                        + "\"login\":{\"as\":\"bot\",\"name\":\"bot" + connectionId
+                        + "\",\"token\":\"a-token-of-20-letters-"
+                        + connectionId + "\"}}");
         handle(new Command.LogIn(connectionId, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
@@ -73,9 +75,11 @@ public final class StoredCore implements AutoCloseable {
 
     /** Starts a correspondence game of the connections 1, who moves first, and 2. Returns its id. */
     public String startGame(String kind) {
-        request(
-                1,
-                "{\"t\":\"seek\",\"id\":1,\"game\":\"" + kind + "\",\"tc\":{\"mode\":\"corr\",\"days\":3},\"side\":0}");
+        return startGame(kind, "{\"mode\":\"corr\",\"days\":3}");
+    }
+
+    public String startGame(String kind, String tc) {
+        request(1, "{\"t\":\"seek\",\"id\":1,\"game\":\"" + kind + "\",\"tc\":" + tc + ",\"side\":0}");
         request(
                 2,
                 "{\"t\":\"seek.take\",\"id\":2,\"seek\":\""

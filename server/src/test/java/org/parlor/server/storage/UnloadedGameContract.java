@@ -103,6 +103,26 @@ abstract class UnloadedGameContract extends SqlArchiveContract {
         assertEquals(List.of(), faults());
     }
 
+    /** They begin on a Friday. */
+    @Test
+    void games_whose_clocks_stand_on_weekends_are_due_by_workdays() throws SQLException {
+        try (StoredCore server = server(START)) {
+            server.logIn(1);
+            server.logIn(2);
+            server.startGame("tictactoe");
+            server.startGame("tictactoe", "{\"mode\":\"corr\",\"days\":3,\"weekend\":true}");
+            server.leave(1);
+            server.leave(2);
+            server.advance(LONG_IDLE);
+            assertEquals(2, count("unloaded"));
+            server.advance(Duration.ofDays(3).toMillis());
+            assertEquals(1, count("unloaded"));
+            server.advance(Duration.ofDays(2).toMillis());
+            assertEquals(0, count("unloaded"));
+        }
+        assertEquals(List.of(), faults());
+    }
+
     @Test
     void a_damaged_game_is_found_and_does_not_affect_the_others() throws SQLException {
         long now = started(3);

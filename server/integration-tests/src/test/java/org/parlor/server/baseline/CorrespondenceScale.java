@@ -142,7 +142,7 @@ public final class CorrespondenceScale {
                 JournalWriter writer = new JournalWriter(database.openExclusively())) {
             List<JournalRecord> records = new ArrayList<>();
             for (int i = 0; i < OBSOLETE; i++) {
-                add(new JournalRecord.Restarted(template.at(), 0, 0L), records, writer);
+                add(new JournalRecord.Restarted(template.at(), 0, 0L, 0L), records, writer);
             }
             int players = Math.max(1, games * 2 / GAMES_PER_ACCOUNT);
             for (int i = 1; i <= ACCOUNTS; i++) {

@@ -55,6 +55,11 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
         return running < 0 ? 0 : at - since - weekends(since, at);
     }
 
+    /** Whether a running clock does not stand for all of the time between two instants. */
+    boolean runsBetween(long from, long to) {
+        return to - from > weekends(from, to);
+    }
+
     /** The milliseconds of weekends between two instants, added up day by day. */
     private long weekends(long from, long to) {
         if (!(tc instanceof TimeControl.Correspondence corr) || !Boolean.TRUE.equals(corr.weekend())) {

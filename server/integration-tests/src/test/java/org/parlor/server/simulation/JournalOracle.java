@@ -189,8 +189,11 @@ public final class JournalOracle {
         GameHistoryModel history = require(record.game());
         GameClockModel time = history.latest().time();
         GameModel model = history.apply(record);
-        boolean acrossDeath =
-                !memory.isResuming(record) && time.running() >= 0 && time.since() < bornAt && record.at() > diedAt;
+        boolean acrossDeath = !memory.isResuming(record)
+                && time.running() >= 0
+                && time.since() < bornAt
+                && record.at() > diedAt
+                && time.runsBetween(diedAt, bornAt);
         Invariant.CLOCKS.require(!acrossDeath, "a clock ran while the server was down: ", record);
         if (record.event() instanceof GameEvent.Moved moved) {
             moves++;
@@ -288,7 +291,7 @@ public final class JournalOracle {
             GameClockModel time = history.latest().time();
             boolean overdue = time.running() >= 0
                     && time.isOverdue(
-                            roundTrip(history.player(time.running()).name()), now - memory.uncharged(history.id()));
+                            roundTrip(history.player(time.running()).name()), memory.charged(history.id(), now));
             Invariant.CLOCKS.require(!overdue, "overdue flag in ", history.id());
             history.conditional().requireUpToDate(history.latest());
             if (time.tc().isCorrespondence()) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.game.GameEvent;
@@ -12,6 +14,8 @@ import org.parlor.server.storage.journal.JournalRecordCodec;
 
 /** Checks that games return to memory as they have left it, and change only while they are there. */
 final class MemoryOracle {
+    private static final TimeControl WORKDAYS = new TimeControl.Correspondence(1, null, true);
+
     /** The records of each unfinished game by correspondence, without conditional moves but the latest. */
     private final Map<String, List<JournalRecord.GameHistoryRecord>> histories = new HashMap<>();
 
@@ -24,10 +28,18 @@ final class MemoryOracle {
     /** The sum of all times that are charged to no clock. */
     private long uncharged;
 
-    /** The time since a game left the memory that is charged to no clock; 0 in memory, where its records say so. */
-    long uncharged(String game) {
+    private long unchargedWorkdays;
+
+    /** The instant at which the clock of a game shows what it shows now, by its records, which do not say when it stood out of memory. */
+    long charged(String game, long now) {
         UnloadedGame gone = unloaded.get(game);
-        return gone == null ? 0 : uncharged - gone.uncharged();
+        if (gone == null) {
+            return now;
+        } else if (gone.due() >= 0) {
+            return now - uncharged + gone.uncharged();
+        }
+        long away = WORKDAYS.runningMillis(gone.at(), now);
+        return WORKDAYS.instantAfter(gone.at(), away - unchargedWorkdays + gone.uncharged());
     }
 
     /** Number of games that were loaded. */
@@ -75,6 +87,7 @@ final class MemoryOracle {
             history.add(play);
         } else if (record instanceof JournalRecord.Restarted restarted && restarted.uncharged() != null) {
             uncharged = restarted.uncharged();
+            unchargedWorkdays = Objects.requireNonNull(restarted.unchargedWorkdays());
         } else if (record instanceof JournalRecord.GameArchived archived) {
             histories.remove(archived.game());
         }

@@ -28,7 +28,7 @@ final class ReplayBugs {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {
             List<JournalRecord> more = new ArrayList<>(records);
-            more.add(new JournalRecord.Restarted(now, 0, null));
+            more.add(new JournalRecord.Restarted(now, 0, null, null));
             return more;
         }
     }

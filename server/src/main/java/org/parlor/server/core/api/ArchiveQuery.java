@@ -27,7 +27,7 @@ public sealed interface ArchiveQuery {
         /**
          * The games that are due, earliest first, when the next one is, and the number of all.
          *
-         * @param until latest {@link UnloadedGame#due}
+         * @param until latest {@link UnloadedGame#due}; those of other sign are left out
          * @param max maximum number of games
          */
         record Due(long until, int max) implements OfUnloaded {}

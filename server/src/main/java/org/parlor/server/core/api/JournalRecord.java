@@ -330,5 +330,10 @@ public sealed interface JournalRecord {
      *
      * @param uncharged the sum of all such times; null in older records
      */
-    record Restarted(long at, long downMillis, @Nullable Long uncharged) implements JournalRecord {}
+    record Restarted(
+            long at,
+            long downMillis,
+            @Nullable Long uncharged,
+            @Nullable Long unchargedWorkdays) implements JournalRecord {}
 }
+     * @param unchargedWorkdays the sum without weekends; null in older records

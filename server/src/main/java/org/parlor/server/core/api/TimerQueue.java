@@ -39,7 +39,7 @@ public final class TimerQueue {
         record OfIdleGames() implements TimerKey {}
 
         /** Something may happen in a game that is not in memory. */
-        record OfUnloadedGames() implements TimerKey {}
+        record OfUnloadedGames(boolean pauseOnWeekends) implements TimerKey {}
 
         /** A notification of an account is due. */
         record OfNotification(String key) implements TimerKey {}

@@ -6,8 +6,10 @@ import java.util.List;
  * An unfinished correspondence game that is stored but not in memory.
  *
  * @param at server time at which it was unloaded
- * @param uncharged milliseconds that had been charged to no clock by then, see {@link JournalRecord.Restarted}
- * @param due server time at which something may happen by itself, less {@code uncharged}
+ * @param uncharged milliseconds that had been charged to no clock by then, without weekends if clocks stand on them, see
+ *     {@link JournalRecord.Restarted}
+ * @param due server time at which something may happen by itself, less {@code uncharged}; negative if clocks stand on weekends
+ *     and so only other days count
  * @param players account keys, by seat
  * @param records rebuild the game, in order
  * @param chat the latest lines, oldest first

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
@@ -46,7 +47,11 @@ public final class UnloadedGames {
     private static final int DUE_MAX = 100;
     private static final long NEXT_BATCH_MILLIS = 1_000;
     private static final TimerQueue.TimerKey IDLE_GAMES = new TimerQueue.TimerKey.OfIdleGames();
-    private static final TimerQueue.TimerKey DUE_GAMES = new TimerQueue.TimerKey.OfUnloadedGames();
+    /** Makes the time without weekends negative, so that it differs from that of games whose clocks run on weekends. */
+    private static final long WORKDAYS_ORIGIN = 1L << 50;
+
+    private static final TimeControl EVERY_DAY = new TimeControl.Correspondence(1, null);
+    private static final TimeControl WORKDAYS = new TimeControl.Correspondence(1, null, true);
 
     private final boolean isEnabled;
     private final GameRegistry registry;
@@ -60,6 +65,7 @@ public final class UnloadedGames {
     private final Set<String> players = new HashSet<>();
 
     private long uncharged;
+    private long unchargedWorkdays;
     /** As last counted by the storage, and changed since. */
     private long count;
 
@@ -212,8 +218,8 @@ public final class UnloadedGames {
                 .filter(stored -> registry.find(stored.id()).isEmpty())
                 .filter(stored -> quarantine.contains(stored.id()) || !load(stored, step))
                 .toList();
-        if (asked instanceof ArchiveQuery.OfUnloaded.Due) {
-            scheduleNext(result, step);
+        if (asked instanceof ArchiveQuery.OfUnloaded.Due due) {
+            scheduleNext(due.until() < 0, result, step);
         } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {
             // Otherwise they are loaded by the next start.
             if (failed.isEmpty()) {
@@ -249,19 +255,35 @@ public final class UnloadedGames {
         undo.set(value -> count = value, count, games);
     }
 
-    private void scheduleNext(ArchiveResult result, Step step) {
+    private void scheduleNext(boolean pause, ArchiveResult result, Step step) {
         Long next = result.nextDue();
         if (result.failure() != null) {
-            timers.set(DUE_GAMES, step.now() + TimerQueue.RETRY_MILLIS);
+            timers.set(new TimerQueue.TimerKey.OfUnloadedGames(pause), step.now() + TimerQueue.RETRY_MILLIS);
         } else if (next != null) {
-            scheduleDue(next + uncharged);
+            scheduleDue(next);
         }
     }
 
-    private void scheduleDue(long at) {
-        if (!timers.isDue(DUE_GAMES, at)) {
-            timers.set(DUE_GAMES, at);
+    private void scheduleDue(long due) {
+        boolean pause = due < 0;
+        long at = clock(pause).instantAfter(0, due + uncharged(pause) + (pause ? WORKDAYS_ORIGIN : 0));
+        TimerQueue.TimerKey key = new TimerQueue.TimerKey.OfUnloadedGames(pause);
+        if (!timers.isDue(key, at)) {
+            timers.set(key, at);
         }
+    }
+
+    private static TimeControl clock(boolean pause) {
+        return pause ? WORKDAYS : EVERY_DAY;
+    }
+
+    private long uncharged(boolean pause) {
+        return pause ? unchargedWorkdays : uncharged;
+    }
+
+    /** Returns the {@link UnloadedGame#due} of a server time. */
+    private long due(boolean pause, long at) {
+        return clock(pause).runningMillis(0, at) - uncharged(pause) - (pause ? WORKDAYS_ORIGIN : 0);
     }
 
     /** Executes the commands whose games {@link #loaded} has loaded, and those held behind them. */
@@ -297,10 +319,15 @@ public final class UnloadedGames {
     }
 
     private void skipUncharged(LiveGame live, UnloadedGame stored, Step step) {
-        long millis = Math.min(uncharged - stored.uncharged(), step.now() - stored.at());
+        boolean pause = stored.due() < 0;
+        TimeControl clock = clock(pause);
+        long away = clock.runningMillis(stored.at(), step.now());
+        long millis = Math.min(uncharged(pause) - stored.uncharged(), away);
         if (millis > 0 && live.game().state() == GameStatus.PLAYING) {
             applier.applyEvent(
-                    live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step.withTime(step.now() - millis));
+                    live,
+                    new GameEvent.StateChanged(GameStatus.ADJOURNED),
+                    step.withTime(clock.instantAfter(stored.at(), away - millis)));
             applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
         }
     }
@@ -309,21 +336,33 @@ public final class UnloadedGames {
     public void start(Step step) {
         if (isEnabled) {
             timers.set(IDLE_GAMES, step.now() + CHECK_MILLIS);
-            timers.set(DUE_GAMES, players.isEmpty() ? TimerQueue.NEVER : step.now());
+            for (boolean pause : List.of(false, true)) {
+                timers.set(
+                        new TimerQueue.TimerKey.OfUnloadedGames(pause),
+                        players.isEmpty() ? TimerQueue.NEVER : step.now());
+            }
         }
     }
 
     /** Notes that a time is charged to no clock. */
     public void advance(long millis, Step step) {
-        long sum = uncharged + millis;
-        step.record(new JournalRecord.Restarted(step.now(), millis, sum));
-        undo.set(value -> uncharged = value, uncharged, sum);
+        JournalRecord.Restarted restarted = new JournalRecord.Restarted(
+                step.now(),
+                millis,
+                uncharged + millis,
+                unchargedWorkdays + WORKDAYS.runningMillis(step.now() - millis, step.now()));
+        step.record(restarted);
+        restore(restarted);
     }
 
-    /** Loads the games that are due. Those that failed to load stay first by due, and must leave room for others. */
-    public void loadDue(Step step) {
+    /**
+     * Loads the games that are due. Those that failed to load stay first by due, and must leave room for others.
+     *
+     * @param pause whether those whose clocks stand on weekends
+     */
+    public void loadDue(boolean pause, Step step) {
         int max = DUE_MAX + quarantine.reasons().size();
-        load(new ArchiveQuery.OfUnloaded.Due(step.now() - uncharged, max), new Command.Tick(), step);
+        load(new ArchiveQuery.OfUnloaded.Due(due(pause, step.now()), max), new Command.Tick(), step);
     }
 
     /** Unloads the games that have not been needed for a while. */
@@ -363,7 +402,8 @@ public final class UnloadedGames {
 
     private void unload(LiveGame live, Step step) {
         Game game = live.game();
-        UnloadedGame state = live.unloaded(step.now(), uncharged, timeouts.next(game) - uncharged);
+        boolean pause = game.settings().tc().pausesOnWeekends();
+        UnloadedGame state = live.unloaded(step.now(), uncharged(pause), due(pause, timeouts.next(game)));
         for (String key : game.keys()) {
             if (!players.contains(key)) {
                 step.record(new JournalRecord.HasUnloadedGames(step.now(), key, true));
@@ -375,7 +415,7 @@ public final class UnloadedGames {
         setCount(count + 1);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         timers.clear(new TimerQueue.TimerKey.OfSpectators(game.id()));
-        scheduleDue(state.due() + uncharged);
+        scheduleDue(state.due());
     }
 
     /** Applies a journal record. */
@@ -390,6 +430,9 @@ public final class UnloadedGames {
     /** Applies a journal record. */
     public void restore(JournalRecord.Restarted restarted) {
         Long sum = restarted.uncharged();
+        Long workdays = restarted.unchargedWorkdays();
         undo.set(value -> uncharged = value, uncharged, sum == null ? uncharged : sum);
+        undo.set(
+                value -> unchargedWorkdays = value, unchargedWorkdays, workdays == null ? unchargedWorkdays : workdays);
     }
 }

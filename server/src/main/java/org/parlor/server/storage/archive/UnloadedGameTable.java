@@ -92,7 +92,11 @@ public final class UnloadedGameTable {
                     0);
         }
         ArchiveQuery.OfUnloaded.Due due = (ArchiveQuery.OfUnloaded.Due) query;
-        List<StoredRow> rows = rows(SELECT + " WHERE due <= ? ORDER BY due LIMIT ?", due.until(), due.max());
+        List<StoredRow> rows = rows(
+                SELECT + " WHERE due BETWEEN ? AND ? ORDER BY due LIMIT ?",
+                due.until() < 0 ? Long.MIN_VALUE : 0,
+                due.until(),
+                due.max());
         Long next = rows.size() < due.max() ? nextDue(due.until()) : Long.valueOf(due.until());
         return new Found(rows, next, total()[0]);
     }
@@ -104,8 +108,10 @@ public final class UnloadedGameTable {
     record Found(List<StoredRow> rows, @Nullable Long nextDue, long count) {}
 
     private @Nullable Long nextDue(long after) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement("SELECT MIN(due) FROM unloaded WHERE due > ?")) {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT MIN(due) FROM unloaded WHERE due > ? AND due <= ?")) {
             query.setLong(1, after);
+            query.setLong(2, after < 0 ? -1 : Long.MAX_VALUE);
             try (ResultSet row = query.executeQuery()) {
                 row.next();
                 long due = row.getLong(1);

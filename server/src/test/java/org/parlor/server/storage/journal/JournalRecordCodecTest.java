@@ -126,6 +126,7 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9}}",
             "{\"v\":1,\"GameUnloaded\":{\"at\":1763683200014,\"game\":\"k7Qf2\"}}",
             "{\"v\":1,\"GameUnloaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
+            "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9,\"unchargedWorkdays\":5}}",
             "{\"v\":1,\"GameLoaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
             "{\"v\":1,\"HasUnloadedGames\":{\"at\":1763683200014,\"name\":\"ada\",\"any\":true}}",
             "{\"v\":1,\"OneTimePasswordIssued\":{\"at\":1763683200014,\"name\":\"ada\",\"hash\":\"6a\",\"expires\":1763769600014}}",
