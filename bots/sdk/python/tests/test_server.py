@@ -171,6 +171,8 @@ class ServerTest(unittest.TestCase):
         clock = client.games[g].clock
         self.assertEqual(75000, clock.ms[1] if clock is not None else None)
 
+        client.set_note(g, "gives time")
+        self.assertEqual("gives time", client.note(g))
         client.set_conditional(g, 0, [])
         with self.assertRaises(RequestError) as early:
             client.set_conditional(g, 0, ["* d3"])

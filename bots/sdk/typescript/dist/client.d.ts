@@ -74,6 +74,10 @@ export declare class Client {
     vacation(days: number): Promise<Reply>;
     /** Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn. */
     setConditional(g: string, ply: number, lines: string[]): Promise<Reply>;
+    /** Replaces your own note on a game, which no other player reads; "" removes it. */
+    setNote(g: string, text: string): Promise<Reply>;
+    /** Your own note on a game, "" for none. */
+    note(g: string): Promise<string>;
     /** Offers a game to a user; returns the id of the challenge. */
     challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string>;
     /** Accepts a challenge; returns the id of the game. */

@@ -168,6 +168,14 @@ export class Client {
     setConditional(g, ply, lines) {
         return this.request("conditional.set", { g, ply, lines });
     }
+    /** Replaces your own note on a game, which no other player reads; "" removes it. */
+    setNote(g, text) {
+        return this.request("note.set", { g, text });
+    }
+    /** Your own note on a game, "" for none. */
+    async note(g) {
+        return String((await this.request("note.get", { g })).note);
+    }
     /** Offers a game to a user; returns the id of the challenge. */
     async challenge(fields) {
         return String((await this.request("challenge", fields)).challenge);

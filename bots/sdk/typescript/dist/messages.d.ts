@@ -27,6 +27,8 @@ export type ClientMessage =
   | ClaimRequest
   | TimeGiveRequest
   | ConditionalSetRequest
+  | NoteSetRequest
+  | NoteGetRequest
   | SyncRequest
   | WatchRequest
   | UnwatchRequest
@@ -71,6 +73,7 @@ export type ClientMessage =
   | AdminAccountRenameRequest
   | AdminAccountDeleteRequest
   | AdminAccountExportRequest
+  | AdminAccountNotesRequest
   | AdminRoleRequest
   | AdminAuditRequest
   | AdminInvitationNewRequest
@@ -117,6 +120,7 @@ export type ServerMessage =
   | GameTimeMessage
   | ConditionalMessage
   | GameEndMessage
+  | OkNote
   | OkUri
   | OkRecovery
   | OkNotifications
@@ -507,7 +511,7 @@ export interface OkMessage {
   specs?: GameDefinition[];
 }
 
-/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts`, `admin.audit` and `admin.invitation.list`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
+/** A page of a list. Reply to `list`, `history`, `leaderboard`, `token.list`, `tour.list`, `admin.sanctions`, `admin.accounts`, `admin.account.notes`, `admin.audit` and `admin.invitation.list`. Pages have up to 100 items, fewer if the line would be too long; `token.list` has one page. */
 export interface OkList {
   t: "ok";
   /** The `id` of the request. */
@@ -1137,7 +1141,7 @@ export interface Clock {
   now?: number;
   /** Periods left of both seats; only with `byoyomi`. */
   periods?: number[];
-  /** What is left of the bank of both seats, ms, as a part of `ms`; only with `corr` and a bank. */
+  /** What is left of the bank of both seats, ms, as a part of `ms`, of `run` with the weekends in it; only with `corr` and a bank. */
   bank?: number[];
 }
 
@@ -1406,6 +1410,35 @@ export interface ConditionalSetRequest {
   ply: number;
   /** Each a list of moves divided by spaces, the opponent's first. None: cancels them. Range: At most 64 lines of 60 moves each, 500 moves in all. */
   lines: string[];
+}
+
+/** Replaces your own note on a game that you play or have played. Where `caps` has `note`. */
+export interface NoteSetRequest {
+  t: "note.set";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Id of the game. */
+  g: string;
+  /** The note; empty removes it. Range: At most 1,000 characters, no control or direction characters. */
+  text: string;
+}
+
+/** Requests your own note on a game. */
+export interface NoteGetRequest {
+  t: "note.get";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Id of the game. */
+  g: string;
+}
+
+/** Reply to `note.get`. */
+export interface OkNote {
+  t: "ok";
+  /** The `id` of the request. */
+  re?: Id;
+  /** Your note; empty: none. */
+  note: string;
 }
 
 /** Requests a snapshot. For players and current watchers; others get `not_a_player`. */
@@ -1758,7 +1791,7 @@ export interface VacationRequest {
   t: "vacation";
   /** Chosen by the client; the reply repeats it as re. */
   id?: Id;
-  /** Days from now; 0 ends the vacation. Range: 0 to 365. */
+  /** Days from now, or from the beginning of the day of a vacation that is not over; 0 ends the vacation. Range: 0 to 365. */
   days: number;
 }
 
@@ -2215,13 +2248,31 @@ export interface OkPseudonym {
   pseudonym: string;
 }
 
-/** Requests what is stored about an account. Its games follow from `history` and `record`. */
+/** Requests what is stored about an account. Its games follow from `history` and `record`, its notes from `admin.account.notes`. */
 export interface AdminAccountExportRequest {
   t: "admin.account.export";
   /** Chosen by the client; the reply repeats it as re. */
   id?: Id;
   /** The account. Range: A person or a bot; `bad_value` for a guest. */
   user: string;
+}
+
+/** Lists the notes of an account on its games, for an export. Where `caps` has `note`. */
+export interface AdminAccountNotesRequest {
+  t: "admin.account.notes";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** The account. Range: A person or a bot; `bad_value` for a guest. */
+  user: string;
+  /** `more` of the previous page. Range or default: First page. */
+  after?: string;
+}
+
+export interface Note {
+  /** Id of the game. */
+  g: string;
+  /** The note. */
+  text: string;
 }
 
 /** Reply to `admin.account.export`. */

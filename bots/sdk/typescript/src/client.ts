@@ -252,6 +252,16 @@ export class Client {
     return this.request("conditional.set", { g, ply, lines });
   }
 
+  /** Replaces your own note on a game, which no other player reads; "" removes it. */
+  setNote(g: string, text: string): Promise<Reply> {
+    return this.request("note.set", { g, text });
+  }
+
+  /** Your own note on a game, "" for none. */
+  async note(g: string): Promise<string> {
+    return String((await this.request("note.get", { g })).note);
+  }
+
   /** Offers a game to a user; returns the id of the challenge. */
   async challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string> {
     return String((await this.request("challenge", fields)).challenge);

@@ -149,6 +149,8 @@ describe("on a server", { skip: noServer }, () => {
     await client.giveTime(g);
     const { seat, ms, clock } = await events.next("game.time");
     assert.deepEqual([seat, ms, clock.ms[1], client.games.get(g).clock.ms[1]], [1, 15000, 75000, 75000]);
+    await client.setNote(g, "gives time");
+    assert.equal(await client.note(g), "gives time");
     await client.setConditional(g, 0, []);
     await assert.rejects(client.setConditional(g, 0, ["* d3"]), { code: "bad_value", field: "ply" });
     const refusing = new RecordingBot();

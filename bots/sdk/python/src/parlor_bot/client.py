@@ -242,6 +242,14 @@ class Client:
         """Replaces the conditional moves, such as ["d6 c3 f4 e3", "* c7"], during the opponent's turn."""
         return self.request("conditional.set", g=g, ply=ply, lines=list(lines))
 
+    def set_note(self, g: str, text: str) -> Message:
+        """Replaces your own note on a game, which no other player reads; "" removes it."""
+        return self.request("note.set", g=g, text=text)
+
+    def note(self, g: str) -> str:
+        """Your own note on a game, "" for none."""
+        return str(self.request("note.get", g=g)["note"])
+
     def challenge(
         self,
         to: str,

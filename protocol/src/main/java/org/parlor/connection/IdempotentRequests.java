@@ -18,6 +18,8 @@ final class IdempotentRequests {
             GameRequest.Watch.class,
             GameRequest.Unwatch.class,
             GameRequest.RecordRequest.class,
+            GameRequest.SetNote.class,
+            GameRequest.GetNote.class,
             LobbyRequest.Lobby.class,
             LobbyRequest.Policy.class,
             LobbyRequest.Listing.class,

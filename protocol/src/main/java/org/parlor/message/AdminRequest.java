@@ -198,6 +198,14 @@ public sealed interface AdminRequest extends ClientMessage, ScopedRequest.Unscop
     @TypeTag("admin.account.export")
     record ExportAccount(String user) implements AdminRequest {}
 
+    /**
+     * Lists the notes of an account on its games, for an export.
+     *
+     * @param after the {@code more} value of the previous page, or null
+     */
+    @TypeTag("admin.account.notes")
+    record ListNotes(String user, @OmitNull @Nullable String after) implements AdminRequest {}
+
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
     record Announce(String text) implements AdminRequest {

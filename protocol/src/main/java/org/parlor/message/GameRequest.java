@@ -163,6 +163,34 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
+    /**
+     * Replaces the player's own note on a game, which no other player reads.
+     *
+     * @param text empty for none
+     */
+    @TypeTag("note.set")
+    record SetNote(String g, String text) implements GameRequest, ScopedRequest.OfPlay {
+        public static final int CHARS_MAX = 1_000;
+
+        public SetNote {
+            SafeText.requireClean("text", text);
+            int length = text.codePointCount(0, text.length());
+            if (length > CHARS_MAX) {
+                throw RequestException.badValue(
+                        "text", "A note has at most " + CHARS_MAX + " characters, not " + length);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "SetNote[g=" + g + "]";
+        }
+    }
+
+    /** Requests the player's own note on a game. */
+    @TypeTag("note.get")
+    record GetNote(String g) implements GameRequest, ScopedRequest.OfPlay {}
+
     /** Requests a new snapshot. */
     @TypeTag("sync")
     record Sync(String g) implements GameRequest, ScopedRequest.Unscoped {}

@@ -333,6 +333,27 @@ public sealed interface Reply extends ServerMessage {
     record NotifyReply(@OmitNull @Nullable RequestId re, NotificationSettings notifications, List<String> channels)
             implements Reply {}
 
+    /**
+     * The user's own note on a game.
+     *
+     * @param note empty for none
+     */
+    @TypeTag(value = "ok", having = "note")
+    record NoteReply(@OmitNull @Nullable RequestId re, String note) implements Reply {
+        @Override
+        public String toString() {
+            return "NoteReply[re=" + re + "]";
+        }
+    }
+
+    /** The note of a user on a game in a listing for administrators. */
+    record NoteInfo(String g, String text) {
+        @Override
+        public String toString() {
+            return "NoteInfo[g=" + g + "]";
+        }
+    }
+
     /** The recovery codes of a new second factor, each valid once. They are sent only once. */
     @TypeTag(value = "ok", having = "recovery")
     record RecoveryReply(@OmitNull @Nullable RequestId re, List<String> recovery) implements Reply {

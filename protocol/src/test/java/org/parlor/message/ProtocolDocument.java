@@ -48,6 +48,7 @@ final class ProtocolDocument {
             Map.entry(Reply.InvitationInfo.class, "Invitation"),
             Map.entry(Reply.AccountInfo.class, "Account"),
             Map.entry(Reply.AccountData.class, "AccountData"),
+            Map.entry(Reply.NoteInfo.class, "Note"),
             Map.entry(Reply.VacationRecord.class, "VacationRecord"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),
             Map.entry(LobbyMessage.GameSummary.class, "GameLine"),

@@ -105,6 +105,7 @@ final class SchemaConstraints {
             PolicyRequest.range           {'minItems':2,'maxItems':2}
             PolicyTime.modes              {'minItems':1,'items':{'enum':['none','fischer','byoyomi','move','corr']}}
             ConditionalSetRequest.lines   {'maxItems':64,'items':{'type':'string','pattern':'[^BLANK]'}}
+            NoteSetRequest.text           {'maxLength':1000,'pattern':'CLEAN'}
             ChatRequest.text              {'maxLength':280,'pattern':'TEXT'}
             MoveInfo.pv                   {'anyOf':[{'type':'array','items':{'type':'string'}},{'type':'string','maxLength':400,'pattern':'CLEAN'}]}
             WatchRequest                  {'anyOf':[{'required':['g'],'properties':{'g':{'type':'string'}}},{'required':['user'],'properties':{'user':{'type':'string'}}}]}

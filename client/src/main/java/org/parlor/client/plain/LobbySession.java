@@ -209,6 +209,7 @@ public final class LobbySession {
             case START -> client.ask(new TournamentRequest.Start(tournament(parsed.rest())), Reply.Ok.class);
             case CHAT -> client.ask(new LobbyRequest.Chat("lobby", parsed.rest()), Reply.Ok.class);
             case RECORD -> record(parsed.rest());
+            case NOTE -> playerCommands.note(parsed.rest(), lastGame("note").gameId());
             case NOTIFY -> playerCommands.notifications(parsed.rest());
             case REPLAY -> new RecordSaver(context.writer(), client).save(parsed.rest(), "");
             case RULES ->
@@ -278,7 +279,10 @@ public final class LobbySession {
     }
 
     private void record(String file) throws ExitException, InterruptedException {
-        GameState game = matchmaking.last().orElseThrow(() -> new InvalidInputException("record", "no previous game"));
-        new RecordSaver(context.writer(), client).save(game.gameId(), file);
+        new RecordSaver(context.writer(), client).save(lastGame("record").gameId(), file);
+    }
+
+    private GameState lastGame(String command) {
+        return matchmaking.last().orElseThrow(() -> new InvalidInputException(command, "no previous game"));
     }
 }

@@ -71,6 +71,11 @@ public enum PlainCommand {
             "Set all of how you are notified of games by correspondence while you are away, or show it"),
     REPLAY("ID", "Print the record of a finished game"),
     CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),
+    NOTE(
+            "[TEXT|clear]",
+            "Replace your note on the game, which only you see, or show it",
+            false,
+            "Replace your note on the last game, which only you see, or show it"),
     MUTE("NAME", "Hide the chat of a player", true, "Hide the chat of a player"),
     UNMUTE("NAME", "Show the chat of a player again", true, "Show the chat of a player again"),
     HELP("", "List the commands", true, "List the commands"),

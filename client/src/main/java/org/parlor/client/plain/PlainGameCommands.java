@@ -115,6 +115,7 @@ public final class PlainGameCommands {
                 writer.println(PlainCommand.help(scope(), game.timeControl().isCorrespondence()));
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
+            case NOTE -> new PlainPlayerCommands(writer, client).note(parsed.rest(), game.gameId());
             case RESIGN -> resign();
             case IF -> addConditional(parsed.rest(), game);
             case CONDITIONAL -> conditional(parsed.rest(), game);

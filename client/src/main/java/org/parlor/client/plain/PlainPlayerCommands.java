@@ -8,15 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.NotificationParser;
+import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.state.ExitException;
 import org.parlor.message.AccountRequest;
+import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
-/** Runs the commands about players: profile, leaderboard, mute and vacation. */
+/** Runs the commands about players: profile, leaderboard, mute, vacation, and notes on games. */
 public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
 
     /** @param name empty for the user's own profile */
@@ -126,6 +128,24 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
                         + (set.channels().isEmpty()
                                 ? "; this server sends none"
                                 : "; possible: " + String.join(", ", set.channels()))));
+    }
+
+    /**
+     * Replaces or shows the note on a game.
+     *
+     * @param typed the note, or {@code clear}; empty to show it
+     */
+    public void note(String typed, String gameId) throws ExitException, InterruptedException {
+        if (!client.state().hasNotes()) {
+            throw new InvalidInputException("note", PlainClient.reason(GameActions.NO_NOTES));
+        }
+        if (!typed.isEmpty()) {
+            client.ask(new GameRequest.SetNote(gameId, typed.equals("clear") ? "" : typed), Reply.Ok.class)
+                    .ifPresent(ok -> writer.println("noted"));
+            return;
+        }
+        client.ask(new GameRequest.GetNote(gameId), Reply.NoteReply.class)
+                .ifPresent(reply -> writer.println(reply.note().isEmpty() ? "no note" : "note " + reply.note()));
     }
 
     /** Mutes or unmutes the chat of a player. */

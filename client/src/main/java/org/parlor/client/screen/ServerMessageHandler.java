@@ -15,6 +15,7 @@ import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.game.NotePrompt;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
@@ -90,6 +91,9 @@ final class ServerMessageHandler {
         if (reply instanceof Reply.NotifyReply notifications) {
             boolean edits = purpose instanceof ReplyPurpose.EditNotifications;
             return Update.of(NotificationActions.onReply(state, notifications, edits));
+        }
+        if (reply instanceof Reply.NoteReply note && purpose instanceof ReplyPurpose.EditNote edit) {
+            return Update.of(NotePrompt.open(state, edit.gameId(), note));
         }
         if (reply instanceof Reply.RecordReply recordReply) {
             return GameMessageHandler.onRecord(state, recordReply, purpose);

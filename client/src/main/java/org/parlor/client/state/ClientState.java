@@ -127,6 +127,11 @@ public record ClientState(
         return !secondPlayer.isEmpty();
     }
 
+    /** Returns whether the server keeps the user's notes on games. */
+    public boolean hasNotes() {
+        return connection.supports("note");
+    }
+
     /** Returns whether the server has conditional moves, which two players at one keyboard do not need. */
     public boolean hasConditionalMoves() {
         return !isHotSeat() && connection.supports("conditionalMoves");

@@ -21,6 +21,9 @@ public sealed interface ReplyPurpose {
     /** Shows the notifications that were set. */
     record ShowNotifications() implements ReplyPurpose {}
 
+    /** Opens the dialog for the user's note on a game. */
+    record EditNote(String gameId) implements ReplyPurpose {}
+
     /** Settles a queued move, which was made without a connection. */
     record QueuedMove(String gameId, int ply) implements ReplyPurpose {}
 

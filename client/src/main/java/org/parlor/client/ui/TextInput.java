@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** A field for a line of text, with the cursor at its end: Ctrl-U clears it, Ctrl-W deletes the last word. */
 public final class TextInput {
-    private static final int CHARACTERS_MAX = 280;
+    public static final int CHARACTERS_MAX = 280;
 
     private TextInput() {}
 

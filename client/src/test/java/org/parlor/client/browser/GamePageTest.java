@@ -59,6 +59,30 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void a_note_is_kept_for_its_writer_only() {
+        List<Chromium.Page> players = inOrder(startGame("tictactoe"));
+        Chromium.Page first = players.get(0);
+        String note = "document.querySelector('.note textarea')";
+        String open = "document.querySelector('.note').open = true";
+        for (Chromium.Page page : players) {
+            page.evaluate(open);
+            page.await("!" + note + ".disabled");
+        }
+        first.evaluate(note + ".value = 'the centre\\n first '");
+        first.evaluate("document.querySelector('.note button').click()");
+        first.await("document.querySelector('.note [role=status]').textContent === 'Saved.'");
+        for (Chromium.Page page : players) {
+            page.evaluate("location.reload()");
+            page.await("document.querySelector('.note')");
+            page.evaluate(open);
+            page.await("!" + note + ".disabled");
+        }
+        assertEquals("the centre first", first.evaluate(note + ".value").getAsString());
+        assertEquals("", players.get(1).evaluate(note + ".value").getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void earlier_positions_are_looked_at_while_playing_and_after_a_reload() {
         List<Chromium.Page> players = inOrder(startGame("tictactoe"));
         Chromium.Page first = players.get(0);

@@ -203,6 +203,31 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void a_note_is_shown_and_changed_during_and_after_the_game() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            ana.reads("bob").types("note").reads("error no previous game");
+            ana.types("seek tictactoe clock=5+3 as=x").reads("opened ");
+            bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
+            ana.reads("your-turn move=1")
+                    .types("note")
+                    .reads("no note")
+                    .types("note the centre first")
+                    .reads("noted")
+                    .types("resign", "yes")
+                    .reads("game over")
+                    .types("note")
+                    .reads("note the centre first")
+                    .types("note clear")
+                    .reads("noted")
+                    .types("note")
+                    .reads("no note")
+                    .types("quit");
+            bob.types("note").reads("no note").types("quit");
+        }
+    }
+
+    @Test
     void a_challenge_is_declined_then_accepted() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {

@@ -282,7 +282,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         ArchiveResult.ArchivedGame game =
                 ArchivedGameHandler.require(result, state.accounts().aliases());
         GameRequest request = (GameRequest) context.request().message();
-        return new ArchivedGameHandler(game, state.rulesCache(), context).handle(request);
+        return new ArchivedGameHandler(game, state.rulesCache(), state.games(), state.accounts(), context)
+                .handle(request);
     }
 
     /** A refused login changes nothing, but counts for rate limits. */

@@ -46,6 +46,7 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.Muted.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NotificationsSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NotificationScheduled.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.NoteSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.EndedGamesSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Sanctioned.class, ServerState::sanctions, Sanctions::restore);
                 rows.run(JournalRecord.OfTournament.class, ServerState::tournaments, TournamentService::restore);

@@ -58,7 +58,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "weekend",
             "vacation",
             "ended",
-            "notify");
+            "notify",
+            "note");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

@@ -82,7 +82,8 @@ class ParlorServerTest {
                             "weekend",
                             "vacation",
                             "ended",
-                            "notify"),
+                            "notify",
+                            "note"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

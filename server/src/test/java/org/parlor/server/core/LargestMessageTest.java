@@ -88,6 +88,7 @@ class LargestMessageTest {
                         Reply.Sanction.class,
                         Reply.AuditEntry.class,
                         Reply.InvitationInfo.class,
+                        Reply.NoteInfo.class,
                         Reply.AccountInfo.class)
                 .map(type -> RequestContext.fitting(
                         Collections.<Object>nCopies(200, LargestValues.largest(type)),

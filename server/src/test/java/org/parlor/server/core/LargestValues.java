@@ -143,6 +143,8 @@ final class LargestValues {
         limit(Reply.AccountData.class, "mutedUsers", 200);
         limit(Reply.AccountData.class, "sanctions", 1_000);
         limit(Reply.AccountData.class, "endedGames", 50);
+        limit(Reply.NoteReply.class, "note", CODE_POINT.repeat(GameRequest.SetNote.CHARS_MAX));
+        limit(Reply.NoteInfo.class, "text", CODE_POINT.repeat(GameRequest.SetNote.CHARS_MAX));
         // A message quotes what the client sent, the field is its path, and the data lists the legal moves at most.
         limit(Reply.ErrorReply.class, "message", "\"".repeat(LineFraming.CLIENT_BYTES_MAX));
         limit(Reply.ErrorReply.class, "field", CODE_POINT.repeat(100));

@@ -14,12 +14,18 @@ import org.parlor.client.ui.widget.Dialog;
  * A prompt for a line of text.
  *
  * @param hint describes valid input
+ * @param charactersMax maximum number of characters
  * @param onSubmit receives the stripped input and the state with the dialog; closes the dialog or sets an
  * error message
  */
 public record TextPromptDialog(
-        String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Overlay {
+        String title, String hint, String typed, int charactersMax, BiFunction<ClientState, String, Update> onSubmit)
+        implements Overlay {
     private static final int WIDTH_MAX = 60;
+
+    public TextPromptDialog(String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) {
+        this(title, hint, typed, TextInput.CHARACTERS_MAX, onSubmit);
+    }
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -27,8 +33,8 @@ public record TextPromptDialog(
             case ESCAPE -> Update.of(state.pop());
             case ENTER -> onSubmit.apply(state, typed.strip());
             default ->
-                Update.of(TextInput.edit(typed, key)
-                        .map(text -> state.replaceTop(new TextPromptDialog(title, hint, text, onSubmit)))
+                Update.of(TextInput.edit(typed, key, charactersMax)
+                        .map(text -> state.replaceTop(new TextPromptDialog(title, hint, text, charactersMax, onSubmit)))
                         .orElse(state));
         };
     }

@@ -23,6 +23,7 @@ import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.view.GameEndPanel;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.OfflineUpdate;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -118,6 +119,15 @@ public final class GameActions {
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
             .runs(onBoard((screen, game) -> screen.withChat(true)))
             .when(AT_SERVER, OFFLINE);
+    /** Why no note can be kept. */
+    public static final String NO_NOTES = "This server keeps no notes on games";
+
+    private static final Action NOTE = Action.of("note", 'W', "note", "Note", "on this game, which only you see")
+            .runs(on((state, game) -> Update.of(state)
+                    .send(new GameRequest.GetNote(game.gameId()), new ReplyPurpose.EditNote(game.gameId()))))
+            .when(is((state, game) -> !game.isWatched() && !state.isHotSeat()))
+            .when(AT_SERVER, OFFLINE)
+            .when(ClientState::hasNotes, NO_NOTES);
     public static final Action TAKEBACK = Action.of(
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
@@ -238,6 +248,7 @@ public final class GameActions {
             DISCARD_QUEUED,
             TRY_MOVES,
             CHAT,
+            NOTE,
             TAKEBACK,
             RESIGN,
             ABORT,

@@ -173,6 +173,21 @@ class GameStatusTest {
         assertEquals("bob gave you 15 seconds", status(after(game, timeGiven(0))));
     }
 
+    @Test
+    void a_note_is_read_and_changed_in_a_prompt() {
+        ClientState game = StateFixtures.game("reversi");
+        ClientState server = game.with(game.connection().with(StateFixtures.hello("note")));
+        Update asked = step(server, keys("W"));
+        assertEquals(List.of(new GameRequest.GetNote("g17")), messages(asked));
+        ClientState prompt = after(
+                asked.state(),
+                new Event.ReplyReceived(0, asked.state().lastRequest(), new Reply.NoteReply(null, "watch c")));
+        assertEquals(
+                List.of(new GameRequest.SetNote("g17", "watch c3")),
+                messages(step(after(prompt, keys("3")), keys("<ENTER>"))));
+        assertEquals(GameActions.NO_NOTES, status(after(game, keys("W"))));
+    }
+
     private static Event timeGiven(int seat) {
         GameMessage.Clock clock = new GameMessage.Clock(List.of(250_000L, 252_000L), 0, StateFixtures.NOW, null);
         return received(new GameMessage.TimeGiven("g17", 2, seat, 15_000, clock));

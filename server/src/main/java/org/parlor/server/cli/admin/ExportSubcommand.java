@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description =
                 "Writes everything stored about an account as JSON: the account, its tokens without the secrets, ratings,"
-                        + " bans, and the records of its finished games.")
+                        + " bans, its notes on games, and the records of its finished games.")
 final class ExportSubcommand extends AdminSubcommand {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
@@ -48,9 +48,26 @@ final class ExportSubcommand extends AdminSubcommand {
                     JsonParser.parseString(MessageCodec.write(reply)).getAsJsonObject();
             export.remove("t");
             export.remove("re");
+            export.add("notes", notes(client));
             export.add("games", games(client));
             write(export.toString());
         };
+    }
+
+    private JsonArray notes(RequestClient client) throws RequestFailedException, InterruptedException {
+        JsonArray notes = new JsonArray();
+        String after = null;
+        do {
+            Reply.ListReply page = (Reply.ListReply) client.request(new AdminRequest.ListNotes(name, after));
+            for (Reply.NoteInfo note : MessageCodec.elements(page, Reply.NoteInfo.class)) {
+                JsonObject json = new JsonObject();
+                json.addProperty("g", note.g());
+                json.addProperty("text", note.text());
+                notes.add(json);
+            }
+            after = page.more();
+        } while (after != null);
+        return notes;
     }
 
     private JsonArray games(RequestClient client) throws RequestFailedException, InterruptedException {

@@ -1,6 +1,9 @@
 package org.parlor.server.core.account;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,7 @@ public final class Account {
     private List<String> muted = List.of();
     private Vacation vacation = Vacation.NONE;
     private List<EndedGame> endedGames = List.of();
+    private Map<String, String> notes = Map.of();
     private @Nullable NotificationSettings notifications;
     private NotificationState notificationState = NotificationState.NONE;
     private @Nullable ResumeToken latestResumeToken;
@@ -225,6 +229,21 @@ public final class Account {
 
     void setEndedGames(List<EndedGame> games, UndoLog undo) {
         undo.set(value -> endedGames = value, endedGames, games);
+    }
+
+    /** Returns the notes of the account by game id, in the order in which they were last changed. */
+    public Map<String, String> notes() {
+        return notes;
+    }
+
+    /** @param text null to remove it */
+    void setNote(String game, @Nullable String text, UndoLog undo) {
+        Map<String, String> changed = new LinkedHashMap<>(notes);
+        changed.remove(game);
+        if (text != null) {
+            changed.put(game, text);
+        }
+        undo.set(value -> notes = value, notes, Collections.unmodifiableMap(changed));
     }
 
     @Nullable

@@ -30,6 +30,7 @@ import org.parlor.server.core.undo.UndoLog;
 /** All accounts, indexed by name. Not thread-safe. */
 public final class Accounts {
     private static final int MUTED_MAX = 200;
+    private static final int NOTES_MAX = 200;
     /** They must fit in a message. */
     private static final int ENDED_GAMES_MAX = 50;
 
@@ -220,6 +221,33 @@ public final class Accounts {
         restore(set);
     }
 
+    /**
+     * Replaces the note of an account on a game. Of too many notes on ended games, the one that was changed first is removed.
+     *
+     * @param text empty to remove it
+     * @param unfinished the ids of the unfinished games of the account
+     * @throws RequestException if there are too many notes on unfinished games
+     */
+    public void setNote(Account account, String game, String text, Set<String> unfinished, Step step) {
+        if (text.equals(account.notes().getOrDefault(game, ""))) {
+            return;
+        }
+        if (!account.notes().containsKey(game) && account.notes().size() >= NOTES_MAX) {
+            String first = account.notes().keySet().stream()
+                    .filter(noted -> !unfinished.contains(noted))
+                    .findFirst()
+                    .orElseThrow(() -> RequestException.badValue(
+                            "text", "You have notes on " + NOTES_MAX + " unfinished games, the maximum; remove one"));
+            apply(new JournalRecord.NoteSet(step.now(), account.name(), first, null), step);
+        }
+        apply(new JournalRecord.NoteSet(step.now(), account.name(), game, text.isEmpty() ? null : text), step);
+    }
+
+    private void apply(JournalRecord.NoteSet set, Step step) {
+        step.record(set);
+        restore(set);
+    }
+
     /** The ended games that a user has not seen, under the names that are shown. */
     public List<EndedGame> endedGames(Account account) {
         return account.endedGames().stream()
@@ -358,6 +386,10 @@ public final class Accounts {
         Account.NotificationState state = new Account.NotificationState(
                 scheduled.due(), scheduled.sentAt(), scheduled.sentThatDay(), scheduled.announced());
         find(scheduled.name()).ifPresent(account -> account.setNotificationState(state, undo));
+    }
+
+    public void restore(JournalRecord.NoteSet set) {
+        find(set.name()).ifPresent(account -> account.setNote(set.game(), set.text(), undo));
     }
 
     public void restore(JournalRecord.EndedGamesSet set) {

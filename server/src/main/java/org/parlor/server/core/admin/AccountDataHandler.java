@@ -148,6 +148,17 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                                 endedGames.isEmpty() ? null : endedGames)));
     }
 
+    /** The notes in the order of the ids of their games. */
+    Reply notes(AdminRequest.ListNotes request) {
+        Account account = AccountAdminHandler.requireRegistered(state, request.user());
+        context.audit("export_account", "user", account.name());
+        return context.page(
+                account.notes().entrySet().stream(),
+                Map.Entry::getKey,
+                note -> new Reply.NoteInfo(note.getKey(), note.getValue()),
+                request.after());
+    }
+
     private Reply.@Nullable VacationRecord vacation(Account account) {
         Vacation vacation = account.vacation();
         long offset = step().wallNow() - step().now();

@@ -56,6 +56,7 @@ public record AdminHandler(ServerState state, RequestContext context) {
                 rows.run(AdminRequest.RenameAccount.class, AdminHandler::accountData, AccountDataHandler::rename);
                 rows.on(AdminRequest.DeleteAccount.class, AdminHandler::accountData, AccountDataHandler::delete);
                 rows.on(AdminRequest.ExportAccount.class, AdminHandler::accountData, AccountDataHandler::export);
+                rows.on(AdminRequest.ListNotes.class, AdminHandler::accountData, AccountDataHandler::notes);
             });
 
     /**

@@ -239,6 +239,20 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * The note of an account on a game was replaced.
+     *
+     * @param text null if it was removed
+     */
+    record NoteSet(
+            long at, String name, String game, @Nullable String text) implements JournalRecord {
+
+        @Override
+        public String toString() {
+            return "NoteSet[name=" + name + ", game=" + game + "]";
+        }
+    }
+
     /** The ended games that an account has not seen were replaced. */
     record EndedGamesSet(long at, String name, List<EndedGame> games) implements JournalRecord {
         public EndedGamesSet {
@@ -329,6 +343,7 @@ public sealed interface JournalRecord {
      * The server was restarted, or its time advanced, after a time that is charged to no clock.
      *
      * @param uncharged the sum of all such times; null in older records
+     * @param unchargedWorkdays the sum without weekends; null in older records
      */
     record Restarted(
             long at,
@@ -336,4 +351,3 @@ public sealed interface JournalRecord {
             @Nullable Long uncharged,
             @Nullable Long unchargedWorkdays) implements JournalRecord {}
 }
-     * @param unchargedWorkdays the sum without weekends; null in older records

@@ -3,13 +3,14 @@ package org.parlor.server.core.live;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
-import org.parlor.message.RequestId;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Rules;
+import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.NameAliases;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveResult;
@@ -22,7 +23,30 @@ import org.parlor.server.core.game.RulesCache;
 
 /** Handles one request for an archived game. The game can be viewed but no longer played. */
 public record ArchivedGameHandler(
-        ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
+        ArchiveResult.ArchivedGame archivedGame,
+        RulesCache rulesCache,
+        GameService games,
+        Accounts accounts,
+        RequestContext context) {
+
+    private static final DispatchTable<ArchivedGameHandler, GameRequest, Reply> REQUESTS =
+            new DispatchTable<>(GameRequest.class, rows -> {
+                rows.on(GameRequest.Watch.class, (self, watch) -> self.watch());
+                rows.ignore(GameRequest.Unwatch.class);
+                rows.on(GameRequest.RecordRequest.class, ArchivedGameHandler::export);
+                rows.run(GameRequest.SetNote.class, (self, set) -> self.notes().set(self.seat(), set));
+                rows.on(GameRequest.GetNote.class, (self, get) -> self.notes().get(self.seat(), get));
+                rows.run(GameRequest.Ready.class, (self, ready) -> self.requireSeat());
+                rows.run(GameRequest.Sync.class, (self, sync) -> self.sendSnapshot(self.requireSeat()));
+                rows.on(GameRequest.Move.class, ArchivedGameHandler::move);
+                rows.run(GameRequest.Resign.class, (self, resign) -> self.refuse());
+                rows.run(GameRequest.Abort.class, (self, abort) -> self.refuse());
+                rows.run(GameRequest.Claim.class, (self, claim) -> self.refuse());
+                rows.run(GameRequest.Offer.class, (self, offer) -> self.refuse());
+                rows.run(GameRequest.Answer.class, (self, answer) -> self.refuse());
+                rows.run(GameRequest.GiveTime.class, (self, give) -> self.refuse());
+                rows.run(GameRequest.SetConditional.class, (self, set) -> self.refuse());
+            });
 
     /**
      * Returns the game that an archive query has found, under the names that are shown.
@@ -42,30 +66,42 @@ public record ArchivedGameHandler(
 
     /** Returns the reply; null for {@code ok}. */
     public @Nullable Reply handle(GameRequest request) {
-        RequestId id = context.id();
         context.session().requireReads(Objects.requireNonNull(gameRecord().tc()));
-        if (request instanceof GameRequest.Watch) {
-            // Does not add a spectator, as no further events follow.
-            OptionalInt seat = seat();
-            sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
-            return Reply.Ok.watching(id, Objects.requireNonNull(gameRecord().g()), 0);
-        } else if (request instanceof GameRequest.Unwatch) {
-            return null;
-        } else if (request instanceof GameRequest.RecordRequest record) {
-            Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
-            return new RecordExporter(context, record.as()).export(gameRecord(), rules);
+        return REQUESTS.dispatch(this, request);
+    }
+
+    /** Adds no spectator, as no further events follow. */
+    private Reply watch() {
+        OptionalInt seat = seat();
+        sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
+        return Reply.Ok.watching(
+                context.id(), Objects.requireNonNull(gameRecord().g()), 0);
+    }
+
+    private Reply export(GameRequest.RecordRequest request) {
+        Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
+        return new RecordExporter(context, request.as()).export(gameRecord(), rules);
+    }
+
+    private Reply move(GameRequest.Move move) {
+        int seat = requireSeat();
+        if (!Referee.isRepeated(replay(), seat, move)) {
+            refuse();
         }
-        int seat =
-                seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
-        if (request instanceof GameRequest.Ready) {
-            return null;
-        } else if (request instanceof GameRequest.Sync) {
-            sendSnapshot(seat);
-            return null;
-        } else if (request instanceof GameRequest.Move move && Referee.isRepeated(replay(), seat, move)) {
-            return Reply.Ok.duplicate(id);
-        }
+        return Reply.Ok.duplicate(context.id());
+    }
+
+    private void refuse() {
+        requireSeat();
         throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
+    }
+
+    private int requireSeat() {
+        return seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
+    }
+
+    private NoteHandler notes() {
+        return new NoteHandler(games, accounts, context);
     }
 
     private GameRecord gameRecord() {

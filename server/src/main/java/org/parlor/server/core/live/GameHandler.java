@@ -44,6 +44,12 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
                 rows.on(GameRequest.Answer.class, (of, answer) -> of.handler.answer(of.live, answer));
                 rows.run(GameRequest.GiveTime.class, (of, give) -> of.handler.giveTime(of.live));
                 rows.run(GameRequest.SetConditional.class, (of, set) -> of.handler.setConditional(of.live, set));
+                rows.run(
+                        GameRequest.SetNote.class,
+                        (of, set) -> of.handler.notes().set(of.handler.seat(of.live), set));
+                rows.on(
+                        GameRequest.GetNote.class,
+                        (of, get) -> of.handler.notes().get(of.handler.seat(of.live), get));
                 rows.run(GameRequest.Sync.class, (of, sync) -> of.handler.sync(of.live));
                 rows.on(GameRequest.Watch.class, (of, watch) -> of.handler.watch(of.live));
                 rows.run(GameRequest.Unwatch.class, (of, unwatch) -> of.handler.unwatch(of.live));
@@ -111,6 +117,10 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
 
     private static boolean isSlower(LiveGame live, LiveGame other) {
         return live.game().isCorrespondence() && !other.game().isCorrespondence();
+    }
+
+    private NoteHandler notes() {
+        return new NoteHandler(games, accounts, context);
     }
 
     private void ready(LiveGame live) {

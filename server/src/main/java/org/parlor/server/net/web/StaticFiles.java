@@ -48,6 +48,7 @@ final class StaticFiles {
             "record.js",
             "replay.js",
             "settings.js",
+            "note.js",
             "share.js",
             "storage.js",
             "text.js",

@@ -28,6 +28,9 @@ import org.parlor.server.storage.database.Migrations;
 final class LiveRecordFilter {
     private static final int GAMES_PER_QUERY = 500;
 
+    /** Of the notes on all games. */
+    private static final String NOTES = "notes of";
+
     private static final String ACCOUNT_SUBJECT = Sanctions.accountSubject("");
 
     /** The first argument of a rule are the renamed accounts, as {@link #renamed}. */
@@ -68,6 +71,10 @@ final class LiveRecordFilter {
                 rows.on(
                         JournalRecord.NotificationScheduled.class,
                         (names, of) -> setting("next notification of", of.name(), names));
+                rows.on(
+                        JournalRecord.NoteSet.class,
+                        (names, of) ->
+                                latest(account("note on " + of.game() + " of", of.name(), names), of.text() == null));
                 rows.on(
                         JournalRecord.EndedGamesSet.class,
                         (names, of) -> latest(
@@ -132,6 +139,7 @@ final class LiveRecordFilter {
                         "mutes of",
                         "vacation of",
                         "ended games of",
+                        NOTES,
                         "notifications of",
                         "next notification of")
                 .map(what -> account(what, name, renamed))
@@ -178,7 +186,9 @@ final class LiveRecordFilter {
             renamed.put(Player.key(change.name()), renamed.getOrDefault(last, last));
         }
         String game = record instanceof JournalRecord.OfLiveGame of ? StoredRow.gameKey(of.game()) : null;
-        if (rule.isStored() && !obsolete.contains(rule.key()) && !obsolete.contains(game)) {
+        boolean isOfDeletedAccount =
+                record instanceof JournalRecord.NoteSet note && obsolete.contains(account(NOTES, note.name(), renamed));
+        if (rule.isStored() && !obsolete.contains(rule.key()) && !obsolete.contains(game) && !isOfDeletedAccount) {
             live.add(new LiveRecord(record, line, game));
             if (game != null) {
                 games.add(game);

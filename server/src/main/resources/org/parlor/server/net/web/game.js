@@ -3,6 +3,7 @@
 import { Board, seatMarker } from './board.js';
 import { announce, button, card, el, isolated, replace } from './dom.js';
 import { MoveList, Positions, moverOf } from './moves.js';
+import { note } from './note.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
 import { CONDITIONAL_ENDS, OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
@@ -59,7 +60,8 @@ export class Game {
     this.node = el('div', { class: 'game' }, this.table,
       el('div', { class: 'side' },
         el('section', { class: 'card head' }, this.title, this.status, this.words, this.actions),
-        card('Moves', this.list.node, this.steps), this.conditional, app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node, this.share));
+        card('Moves', this.list.node, this.steps), this.conditional, app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node,
+        this.you != null && app.connection.hello.caps.includes('note') && note(app, this.g), this.share));
     this.key = event => {
       const ply = { ArrowLeft: this.#shownPly() - 1, ArrowRight: this.#shownPly() + 1, Home: 0, End: this.ply }[event.key];
       if (ply != null && !event.target.closest('input, select, textarea')) this.look(ply);

@@ -122,6 +122,29 @@ class CompactionTest {
         head();
     }
 
+    @Test
+    void only_the_last_note_on_a_game_is_kept_and_none_of_a_deleted_account() throws SQLException {
+        JournalRecord last = new JournalRecord.NoteSet(2, "Bot0", "g1", "last");
+        JournalRecord deleted = new JournalRecord.AccountDeleted(5, "bot1", "deleted-1");
+        try (Database database = database();
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+            writer.write(List.of(
+                    new JournalRecord.NoteSet(1, "bot0", "g1", "first"),
+                    last,
+                    new JournalRecord.NoteSet(3, "bot0", "g2", "removed"),
+                    new JournalRecord.NoteSet(4, "bot0", "g2", null),
+                    new JournalRecord.NoteSet(4, "bot1", "g1", "of another"),
+                    deleted));
+            writer.commit();
+        }
+        live.remove(account(1));
+        live.add(last);
+        live.add(deleted);
+        head();
+        compact(Integer.MAX_VALUE);
+        head();
+    }
+
     private boolean isInterrupted(int failAt) {
         try {
             compact(failAt);

@@ -90,6 +90,8 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\"}}",
             "{\"v\":1,\"NotificationScheduled\":{\"at\":1763683200013,\"name\":\"ada\",\"due\":1763683215013,\"sentAt\":0,"
                     + "\"sentThatDay\":0,\"announced\":[\"k7Qf2 3\"]}}",
+            "{\"v\":1,\"NoteSet\":{\"at\":1763683200013,\"name\":\"ada\",\"game\":\"k7Qf2\",\"text\":\"c3 is strong\"}}",
+            "{\"v\":1,\"NoteSet\":{\"at\":1763683200013,\"name\":\"ada\",\"game\":\"k7Qf2\"}}",
             "{\"v\":1,\"EndedGamesSet\":{\"at\":1763683200013,\"name\":\"ada\",\"games\":[{\"g\":\"k7Qf2\",\"game\":\"reversi\","
                     + "\"opponent\":{\"name\":\"bob\",\"bot\":false},\"you\":0,\"result\":{\"winner\":1,\"score\":[20,31],"
                     + "\"reason\":\"time\"},\"at\":1763683200012}]}}",
@@ -124,9 +126,9 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"TourForgotten\":{\"at\":1763683200013,\"tour\":\"t1\"}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9}}",
+            "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9,\"unchargedWorkdays\":5}}",
             "{\"v\":1,\"GameUnloaded\":{\"at\":1763683200014,\"game\":\"k7Qf2\"}}",
             "{\"v\":1,\"GameUnloaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
-            "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7,\"uncharged\":9,\"unchargedWorkdays\":5}}",
             "{\"v\":1,\"GameLoaded\":{\"at\":9,\"game\":\"g\"," + UNLOADED + "}}",
             "{\"v\":1,\"HasUnloadedGames\":{\"at\":1763683200014,\"name\":\"ada\",\"any\":true}}",
             "{\"v\":1,\"OneTimePasswordIssued\":{\"at\":1763683200014,\"name\":\"ada\",\"hash\":\"6a\",\"expires\":1763769600014}}",

@@ -1,0 +1,20 @@
+// The player's own note on a game.
+
+import { button, el } from './dom.js';
+
+/** Closed at first. Opening it requests the note, which is part of no other message. */
+export function note(app, g) {
+  const text = el('textarea', { rows: 3, maxlength: 1000, 'aria-label': 'Note', disabled: true });
+  const saved = el('span', { class: 'dim', role: 'status' });
+  const load = async () => {
+    text.value = (await app.connection.request('note.get', { g })).note;
+    text.disabled = false;
+  };
+  text.addEventListener('input', () => { saved.textContent = ''; });
+  return el('details', { class: 'card note', ontoggle: event => event.target.open && text.disabled && app.attempt(load) },
+    el('summary', {}, 'Note, which only you see'), text, el('div', { class: 'row' }, button('Save', () => app.attempt(async () => {
+      text.value = text.value.replace(/\s+/g, ' ').trim();
+      await app.connection.request('note.set', { g, text: text.value });
+      saved.textContent = 'Saved.';
+    })), saved));
+}
