@@ -151,8 +151,8 @@ class ClusterNodesTest {
         started.add(proxy);
         int rightPort = gateway("right");
         LineClient ada = connected(port(gateway("left", "nats://127.0.0.1:" + proxy.port())));
-        LineClient bob = connected(rightPort);
         String token = ClusterPlay.logIn(ada, "ada");
+        LineClient bob = connected(rightPort);
         ClusterPlay.logIn(bob, "bob");
         ClusterPlay play = new ClusterPlay(ada, bob);
         play.moves(3);
@@ -171,8 +171,8 @@ class ClusterNodesTest {
         activeCore();
         int leftPort = gateway("left");
         LineClient ada = connected(leftPort);
-        LineClient bob = connected(leftPort);
         String adaToken = ClusterPlay.logIn(ada, "ada");
+        LineClient bob = connected(leftPort);
         String token = ClusterPlay.logIn(bob, "bob");
         ClusterPlay play = new ClusterPlay(ada, bob);
         play.moves(2);
@@ -206,8 +206,8 @@ class ClusterNodesTest {
         GatewayNode right = gateway("right", nats.url());
         int rightPort = port(right);
         LineClient ada = connected(leftPort);
-        LineClient bob = connected(rightPort);
         ClusterPlay.logIn(ada, "ada");
+        LineClient bob = connected(rightPort);
         ClusterPlay.logIn(bob, "bob");
         ClusterPlay play = new ClusterPlay(ada, bob);
         play.moves(3);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,20 +129,13 @@ class AccountPersistenceTest {
             assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(port, ADA + "}"));
             KilledStore.copy(killed, folder.resolve("again"));
         }
-        try (Stream<Path> files =
-                Stream.of(data, killed, folder.resolve("again")).flatMap(AccountPersistenceTest::list)) {
-            for (Path file : files.toList()) {
-                String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-                Stream.of(PASSWORD, revoked, kept, resume).forEach(secret -> assertFalse(bytes.contains(secret)));
+        for (Path directory : List.of(data, killed, folder.resolve("again"))) {
+            try (Stream<Path> files = Files.list(directory)) {
+                for (Path file : files.toList()) {
+                    String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+                    Stream.of(PASSWORD, revoked, kept, resume).forEach(secret -> assertFalse(bytes.contains(secret)));
+                }
             }
-        }
-    }
-
-    private static Stream<Path> list(Path directory) {
-        try {
-            return Files.list(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -106,6 +106,8 @@ class KillTest {
                     ? "{\"as\":\"guest\",\"name\":\"p" + seat + "\"}"
                     : "{\"as\":\"resume\",\"token\":\"" + tokens[seat] + "\"}";
             peers.get(seat).sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+        }
+        for (int seat = 0; seat < 2; seat++) {
             SessionMessage.Welcome welcome = peers.get(seat).receive("welcome", SessionMessage.Welcome.class);
             tokens[seat] = welcome.resume();
             unfinished = !welcome.games().isEmpty();

@@ -55,7 +55,10 @@ class ServerMainTest {
                 ada.logIn("ada");
                 process.terminate();
                 assertTrue(ada.receive("notice").contains("\"kind\":\"drain\""));
-                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.readRemaining());
+                assertEquals(
+                        List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000,"
+                                + "\"servers\":[\"play.example.org:7777\",\"b.example.org:7777\"]}"),
+                        ada.readRemaining());
             }
             assertEquals(0, process.exit());
             assertEquals("null", process.readLine());
@@ -67,7 +70,7 @@ class ServerMainTest {
                     " INFO event=starting version=1.0.0 java=" + Runtime.version()
                             + " settings=\"port=0 (flag), io-uring=false (flag), name=Club (flag),"
                             + " advertise=play.example.org:7777,b.example.org:7777 (flag),"
-                            + " links=https://play.example.org/,ssh://play.example.org:2222 (flag), memory=true (flag)\"",
+                            + " links=https://Play.example.org/, ssh://play.example.org:2222 (flag), memory=true (flag)\"",
                     " INFO event=signal_ignored signal=HUP msg=\"The server was started with it ignored; reload settings"
                             + " with 'parlor-server admin reload'\"",
                     " INFO event=transport transport=nio reason=disabled",

@@ -121,8 +121,8 @@ class ClusterProcessTest {
         int rightPort = gateway().port();
         awaitStatus("active", "standby", "joined", "joined");
         LineClient ada = connected(leftPort);
-        LineClient bob = connected(rightPort);
         String token = ClusterPlay.logIn(ada, "ada");
+        LineClient bob = connected(rightPort);
         ClusterPlay.logIn(bob, "bob");
         ClusterPlay play = new ClusterPlay(ada, bob);
         play.moves(3);
