@@ -142,13 +142,22 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
-    void moves_are_made_with_mouse_and_keyboard() {
+    void a_move_by_mouse_or_keyboard_is_one_announcement_to_the_opponent_and_keeps_the_focus() {
         Chromium.Page[] pages = startGame("tictactoe");
         pages[0].await("document.querySelector('.status')");
-        Chromium.Page first = pages[pages[0].test("document.querySelector('.status.turn')") ? 0 : 1];
+        Chromium.Page first = pages[pages[0].test(TURN) ? 0 : 1];
         Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
+        second.evaluate(
+                "[...document.querySelectorAll('button')].find(b => ['Abort', 'Resign'].includes(b.textContent)).focus()");
+        second.evaluate(
+                "window.said = []; new MutationObserver(() => said.push(document.getElementById('live').textContent))"
+                        + ".observe(document.getElementById('live'), {childList: true, characterData: true, subtree: true})");
         first.mouse("[data-cell=b2]");
-        second.await("document.querySelector('.status.turn')");
+        second.await("window.said.length === 1");
+        assertEquals("X played b2, 0 to 0. Your turn.", second.text("#live"));
+        assertEquals(
+                "Abort", second.evaluate("document.activeElement.textContent").getAsString());
+        second.await(TURN);
         second.evaluate("document.querySelector('[data-cell=b2]').focus()");
         second.press("ArrowUp");
         second.press("Enter");
@@ -182,7 +191,7 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
-    void a_second_tab_offers_the_seat_of_the_first_and_takes_it_over() {
+    void a_second_tab_takes_the_seat_over_and_logging_out_asks_in_a_running_game_and_leads_to_the_login_form() {
         Chromium.Page first = startGame("tictactoe")[0];
         Chromium.Page second = first.openTab(url(""));
         second.click("Continue as guest-ana, now in another tab");
@@ -191,23 +200,19 @@ public class BrowserTest extends PageTestCase {
         first.click("Continue as guest-ana, now in another tab");
         first.await("document.querySelector('.board')");
         second.await("document.querySelector('form.login-form')");
-        assertEquals(List.of(), chromium.problems());
-    }
-
-    @Test
-    void logging_out_asks_in_a_running_game_and_leads_to_the_login_form() {
-        Chromium.Page ana = startGame("tictactoe")[0];
-        ana.click("Log out");
-        ana.click("Stay");
-        assertTrue(ana.test("document.querySelector('#banner').hidden && document.querySelector('.state.online')"));
-        ana.click("Log out");
-        ana.click("Log out now");
-        ana.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
+        second.close();
+        first.click("Log out");
+        first.click("Stay");
+        assertTrue(first.test("document.querySelector('#banner').hidden && document.querySelector('.state.online')"));
+        first.click("Log out");
+        first.click("Log out now");
+        first.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
         assertFalse(
-                ana.test("[...document.querySelectorAll('button')].some(b => b.textContent.startsWith('Continue'))"));
-        logIn(ana, "eve");
-        ana.await("document.querySelector('.lobby')");
-        assertEquals("guest-eve", ana.text(".user"));
+                first.test("[...document.querySelectorAll('button')].some(b => b.textContent.startsWith('Continue'))"));
+        logIn(first, "eve");
+        first.await("document.querySelector('.lobby')");
+        assertEquals("guest-eve", first.text(".user"));
+        assertEquals(List.of(), chromium.problems());
     }
 
     @Test
@@ -258,42 +263,19 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
-    void a_declined_challenge_is_told_in_words() {
-        Chromium.Page ana = open("ana", "");
-        Chromium.Page bob = open("bob", "");
-        ana.await("document.querySelector('[aria-label=\"Challenge guest-bob\"]')");
-        ana.evaluate("document.querySelector('[aria-label=\"Challenge guest-bob\"]').click()");
-        bob.click("Decline");
-        ana.await("document.querySelector('#banner').textContent === 'The challenge was declined.'");
-    }
-
-    @Test
-    void a_move_of_the_opponent_is_one_announcement_and_keeps_the_focus() {
+    void markup_in_chat_is_shown_as_text_and_a_game_goes_on_after_the_connection_is_lost() {
         Chromium.Page[] pages = startGame("tictactoe");
-        pages[0].await("document.querySelector('.status')");
-        Chromium.Page first = pages[pages[0].test(TURN) ? 0 : 1];
-        Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
-        second.evaluate(
-                "[...document.querySelectorAll('button')].find(b => ['Abort', 'Resign'].includes(b.textContent)).focus()");
-        second.evaluate(
-                "window.said = []; new MutationObserver(() => said.push(document.getElementById('live').textContent))"
-                        + ".observe(document.getElementById('live'), {childList: true, characterData: true, subtree: true})");
-        first.mouse("[data-cell=b2]");
-        second.await("window.said.length === 1");
-        assertEquals("X played b2, 0 to 0. Your turn.", second.text("#live"));
-        assertEquals(
-                "Abort", second.evaluate("document.activeElement.textContent").getAsString());
-    }
-
-    @Test
-    void a_game_goes_on_after_the_connection_is_lost() {
-        Chromium.Page[] pages = startGame("tictactoe");
-        say(pages[1], "good luck");
+        String markup = "<img src=x onerror=\"document.title=1\"><b>hi</b>";
+        say(pages[1], markup);
         pages[0].await("document.querySelector('.game .chat-lines li')");
+        assertEquals("guest-bob " + markup, pages[0].text(".game .chat-lines li"));
+        assertFalse(pages[0].test("document.querySelector('.chat-lines img, .chat-lines b')"));
+        assertTrue(Set.of("Parlor", "Your turn · Parlor")
+                .contains(pages[0].evaluate("document.title").getAsString()));
         pages[0].evaluate("location.reload()");
         pages[0].await("document.querySelector('.state.online') && document.querySelector('.board')");
         pages[0].await("document.querySelector('.game .chat-lines li')");
-        assertEquals("guest-bob good luck", pages[0].text(".game .chat-lines"));
+        assertEquals("guest-bob " + markup, pages[0].text(".game .chat-lines"));
         for (Chromium.Page page : pages) {
             page.evaluate("void " + PLAY);
         }
@@ -471,18 +453,6 @@ public class BrowserTest extends PageTestCase {
                 page.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
             }
         }
-    }
-
-    @Test
-    void markup_in_chat_is_shown_as_text() {
-        Chromium.Page[] pages = startGame("tictactoe");
-        String markup = "<img src=x onerror=\"document.title=1\"><b>hi</b>";
-        say(pages[0], markup);
-        pages[1].await("document.querySelector('.game .chat-lines li')");
-        assertEquals("guest-ana " + markup, pages[1].text(".game .chat-lines li"));
-        assertFalse(pages[1].test("document.querySelector('.chat-lines img, .chat-lines b')"));
-        assertTrue(Set.of("Parlor", "Your turn · Parlor")
-                .contains(pages[1].evaluate("document.title").getAsString()));
     }
 
     /** Saves pictures of every view in three widths and both colour schemes. */

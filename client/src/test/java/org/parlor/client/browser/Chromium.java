@@ -12,7 +12,9 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Base64;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +30,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.parlor.testing.Waiting;
 
-/** A headless Chromium, driven over the DevTools protocol. Each page has its own cookies and storage. */
+/**
+ * A headless Chromium, driven over the DevTools protocol. Each page has its own cookies and storage. A page of a test serves later
+ * ones: a new one starts a process, which costs as much as loading the page.
+ */
 public final class Chromium implements AutoCloseable {
     /** The first needs a quarter of the CPU time of the others: it draws no windows. */
     private static final List<String> PROGRAMS =
@@ -41,7 +46,10 @@ public final class Chromium implements AutoCloseable {
     /** Errors and warnings of all pages. */
     private final List<String> problems = new CopyOnWriteArrayList<>();
 
-    private final List<String> contexts = new CopyOnWriteArrayList<>();
+    private final List<Page> pages = new CopyOnWriteArrayList<>();
+    private final Deque<Page> idle = new ArrayDeque<>();
+
+    private static @Nullable Chromium shared;
 
     /** A key that has an effect of its own. */
     public enum Key {
@@ -66,6 +74,7 @@ public final class Chromium implements AutoCloseable {
         private final String context;
         private final String target;
         private final String session;
+        private boolean isReusable = true;
 
         private Page(String context, String target, String session) {
             this.context = context;
@@ -192,6 +201,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Taps the middle of an element with a finger. */
         public void tap(String selector) {
+            isReusable = false;
             JsonObject enabled = new JsonObject();
             enabled.addProperty("enabled", true);
             call("Emulation.setTouchEmulationEnabled", enabled, session);
@@ -217,6 +227,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Runs a script in each document before its own scripts. */
         public void beforeLoad(String script) {
+            isReusable = false;
             JsonObject parameters = new JsonObject();
             parameters.addProperty("source", script);
             call("Page.addScriptToEvaluateOnNewDocument", parameters, session);
@@ -224,10 +235,14 @@ public final class Chromium implements AutoCloseable {
 
         /** Opens another tab of the same browser, with the same storage. */
         public Page openTab(String url) {
-            return openTarget(context, url);
+            isReusable = false;
+            Page tab = openTarget(context);
+            tab.go(url);
+            return tab;
         }
 
         public void close() {
+            isReusable = false;
             JsonObject parameters = new JsonObject();
             parameters.addProperty("targetId", target);
             call("Target.closeTarget", parameters, null);
@@ -237,6 +252,19 @@ public final class Chromium implements AutoCloseable {
             JsonObject parameters = new JsonObject();
             parameters.addProperty("url", url);
             call("Page.navigate", parameters, session);
+        }
+
+        /** Leaves the page, ends its emulations and deletes what it stored. A document of the same site keeps the process. */
+        private void clear() {
+            String origin = evaluate("globalThis.sessionStorage?.clear(), location.origin")
+                    .getAsString();
+            go(origin.startsWith("http") ? origin + "/icon.svg" : "about:blank");
+            call("Emulation.clearDeviceMetricsOverride", new JsonObject(), session);
+            call("Emulation.setEmulatedMedia", new JsonObject(), session);
+            JsonObject stored = new JsonObject();
+            stored.addProperty("origin", origin);
+            stored.addProperty("storageTypes", "local_storage,service_workers,cache_storage");
+            call("Storage.clearDataForOrigin", stored, session);
         }
 
         /** Saves a picture of the page. */
@@ -294,6 +322,19 @@ public final class Chromium implements AutoCloseable {
                 "Chromium is not installed: apt-get install chromium-headless-shell, or chromium");
     }
 
+    /** The browser of all tests of this JVM that close no browser. */
+    static synchronized Chromium shared() {
+        if (shared == null || !shared.process.isAlive()) {
+            try {
+                shared = start(Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+        }
+        return shared;
+    }
+
     /** Starts a browser whose profile is in the given directory. */
     public static Chromium start(Path profile) {
         try {
@@ -308,6 +349,7 @@ public final class Chromium implements AutoCloseable {
                             "--disable-background-networking",
                             "--disable-component-update",
                             "--disable-extensions",
+                            "--disable-features=BackForwardCache",
                             // For servers with self-signed certificates.
                             "--ignore-certificate-errors",
                             "--disable-background-timer-throttling",
@@ -369,14 +411,19 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a page in a browser context of its own, with storage of its own. */
     public Page open(String url) {
-        String context = call("Target.createBrowserContext", new JsonObject(), null)
-                .get("browserContextId")
-                .getAsString();
-        contexts.add(context);
-        return openTarget(context, url);
+        Page page = idle.isEmpty() ? openTarget(newContext()) : idle.pop();
+        pages.add(page);
+        page.go(url);
+        return page;
     }
 
-    private Page openTarget(String context, String url) {
+    private String newContext() {
+        return call("Target.createBrowserContext", new JsonObject(), null)
+                .get("browserContextId")
+                .getAsString();
+    }
+
+    private Page openTarget(String context) {
         JsonObject target = new JsonObject();
         target.addProperty("url", "about:blank");
         target.addProperty("browserContextId", context);
@@ -387,22 +434,25 @@ public final class Chromium implements AutoCloseable {
         JsonObject attach = new JsonObject();
         attach.addProperty("targetId", id);
         attach.addProperty("flatten", true);
-        Page page = new Page(
+        return new Page(
                 context,
                 id,
                 call("Target.attachToTarget", attach, null).get("sessionId").getAsString());
-        page.go(url);
-        return page;
     }
 
-    /** Closes all pages and forgets their problems. */
+    /** Leaves all pages and forgets their problems. */
     public void reset() {
-        for (String context : contexts) {
-            JsonObject parameters = new JsonObject();
-            parameters.addProperty("browserContextId", context);
-            call("Target.disposeBrowserContext", parameters, null);
+        for (Page page : pages) {
+            if (page.isReusable) {
+                page.clear();
+                idle.add(page);
+            } else {
+                JsonObject parameters = new JsonObject();
+                parameters.addProperty("browserContextId", page.context);
+                call("Target.disposeBrowserContext", parameters, null);
+            }
         }
-        contexts.clear();
+        pages.clear();
         problems.clear();
     }
 

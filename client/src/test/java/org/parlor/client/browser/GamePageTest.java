@@ -211,7 +211,7 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
-    void a_challenge_is_declined_with_a_reason() {
+    void a_challenge_is_declined_with_and_without_a_reason() {
         Chromium.Page ana = open("ana", "");
         Chromium.Page bob = open("bob", "");
         ana.await("document.querySelector('[aria-label=\"Challenge guest-bob\"]')");
@@ -221,22 +221,21 @@ class GamePageTest extends PageTestCase {
         bob.click("Decline");
         ana.await(
                 "document.querySelector('#banner').textContent === 'The challenge was declined: the clock is too fast.'");
+        ana.evaluate("document.querySelector('[aria-label=\"Challenge guest-bob\"]').click()");
+        bob.click("Decline");
+        ana.await("document.querySelector('#banner').textContent === 'The challenge was declined.'");
     }
 
     @Test
-    void a_player_who_leaves_is_shown_with_the_time_since_and_until_a_claim() {
+    void the_number_of_spectators_and_the_time_since_a_player_left_and_until_a_claim_are_updated_while_playing() {
         Chromium.Page[] pages = startGame("tictactoe");
-        pages[1].close();
-        pages[0].await(
-                "/, away for 0:\\d\\d, a win can be claimed in 0:\\d\\d/.test([...document.querySelectorAll('.presence')].map(x => x.textContent).join(''))");
-    }
-
-    @Test
-    void the_number_of_spectators_is_updated_while_playing() {
-        Chromium.Page ana = startGame("tictactoe")[0];
+        Chromium.Page ana = pages[0];
         Chromium.Page eve = chromium.open(url(ana.evaluate("location.hash").getAsString()));
         eve.await("document.querySelector('.board')");
         assertFalse(ana.text("h1").contains("watching"));
+        pages[1].close();
+        ana.await(
+                "/, away for 0:\\d\\d, a win can be claimed in 0:\\d\\d/.test([...document.querySelectorAll('.presence')].map(x => x.textContent).join(''))");
         // A minute later.
         ana.evaluate(
                 "(() => { const now = performance.now.bind(performance); performance.now = () => now() + 60000; })()");

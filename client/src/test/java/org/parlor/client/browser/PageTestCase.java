@@ -1,21 +1,14 @@
 package org.parlor.client.browser;
 
-import java.nio.file.Path;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.server.net.web.WebSettings;
 
 /** A real server and a headless Chromium, and what tests of the page do with both. Skipped where Chromium is not installed. */
 public abstract class PageTestCase {
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private static Path profile;
-
     @SuppressWarnings("NullAway.Init")
     static Chromium chromium;
 
@@ -24,14 +17,7 @@ public abstract class PageTestCase {
     @BeforeAll
     static void startBrowser() {
         Chromium.assumeInstalled();
-        chromium = Chromium.start(profile);
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (chromium != null) {
-            chromium.close();
-        }
+        chromium = Chromium.shared();
     }
 
     @AfterEach

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -66,16 +65,20 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
-    void the_link_of_a_game_is_watched_and_replayed_without_a_login() {
+    void a_game_is_shared_as_link_address_text_and_pictures_and_watched_and_replayed_without_a_login() {
         Chromium.Page[] pages = startGame("tictactoe");
         String link = pages[0].evaluate("location.hash").getAsString();
         assertTrue(link.startsWith("#game="), link);
-        Chromium.Page eve = chromium.open(url(link));
+        Chromium.Page eve = chromium.open(url(link.replace("#game=", "game/")));
         eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
+        assertEquals(
+                "/" + link, eve.evaluate("location.pathname + location.hash").getAsString());
         for (Chromium.Page page : pages) {
             page.evaluate("void " + PLAY);
         }
         eve.await(OVER);
+        pages[0].await(OVER);
+        assertIsSharedAsTextAndPictures(pages[0]);
         String result = eve.text(".status [role=heading]");
         Chromium.Page again = chromium.open(url(link));
         again.await("document.querySelector('.table .steps')");
@@ -123,27 +126,6 @@ class PageViewsTest extends PageTestCase {
     /** The problems but the refusal that is part of a test, which browsers report. */
     private static List<String> refusals(List<String> problems) {
         return problems.stream().filter(problem -> !problem.contains("400")).toList();
-    }
-
-    @Test
-    void a_paste_does_not_leave_a_running_game() {
-        Chromium.Page ana = startGame("tictactoe")[0];
-        give(ana, "paste", "f5d6");
-        ana.await(
-                "document.querySelector('#banner').textContent === 'Finish your game before you open a recorded one.'");
-        assertTrue(ana.test("document.querySelector('.game .clock, .game .seat')"), "the game stays");
-        assertEquals(List.of(), chromium.problems());
-    }
-
-    @Test
-    void the_shared_address_of_a_game_shows_it() {
-        Chromium.Page ana = startGame("tictactoe")[0];
-        String g = ana.evaluate("location.hash").getAsString().substring("#game=".length());
-        Chromium.Page eve = chromium.open(url("game/" + g));
-        eve.await("document.querySelector('.board') && document.querySelector('.state.visitor')");
-        assertEquals(
-                "/#game=" + g, eve.evaluate("location.pathname + location.hash").getAsString());
-        assertEquals(List.of(), chromium.problems());
     }
 
     @Test
@@ -292,11 +274,15 @@ class PageViewsTest extends PageTestCase {
     }
 
     @Test
-    void a_profile_and_the_lobby_list_finished_games_with_their_reason() {
+    void a_paste_does_not_leave_a_running_game_and_a_profile_and_the_lobby_list_finished_ones_with_their_reason() {
         Chromium.Page[] pages = startGame("tictactoe");
         pages[0].await("document.querySelector('.status')");
         Chromium.Page first = pages[pages[0].test(TURN) ? 0 : 1];
         Chromium.Page second = first == pages[0] ? pages[1] : pages[0];
+        give(second, "paste", "f5d6");
+        second.await(
+                "document.querySelector('#banner').textContent === 'Finish your game before you open a recorded one.'");
+        assertTrue(second.test("document.querySelector('.game .clock, .game .seat')"), "the game stays");
         first.mouse("[data-cell=b2]");
         second.await(TURN);
         second.mouse("[data-cell=a1]");
@@ -313,14 +299,7 @@ class PageViewsTest extends PageTestCase {
         assertEquals("lost by resignation, 0–0, against " + second.text(".user"), second.text(".list .dim"));
     }
 
-    @Test
-    void a_position_is_shared_as_text_and_as_pictures() {
-        Chromium.Page[] pages = startGame("tictactoe");
-        for (Chromium.Page page : pages) {
-            page.evaluate("void " + PLAY);
-        }
-        Chromium.Page page = pages[0];
-        page.await(OVER);
+    private void assertIsSharedAsTextAndPictures(Chromium.Page page) {
         page.await("document.querySelector('.side details')");
         page.evaluate("document.querySelector('.side details').open = true");
         page.evaluate(
@@ -339,7 +318,6 @@ class PageViewsTest extends PageTestCase {
                 url(page.evaluate("location.hash").getAsString().replace("#game=", "game/")),
                 page.evaluate("document.querySelector('.side details input').value")
                         .getAsString());
-        assertEquals(List.of(), chromium.problems());
     }
 
     @Test
@@ -395,9 +373,16 @@ class PageViewsTest extends PageTestCase {
                 "evaluations of two plies");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 17, 18, 32, 53, 78, 106, 107, 134})
-    void a_link_becomes_the_qr_code_of_the_standard(int length) {
+    @Test
+    void a_link_becomes_the_qr_code_of_the_standard() {
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form')");
+        for (int length : new int[] {1, 17, 18, 32, 53, 78, 106, 107, 134}) {
+            assertIsQrCodeOfTheStandard(page, length);
+        }
+    }
+
+    private static void assertIsQrCodeOfTheStandard(Chromium.Page page, int length) {
         String text = "http://192.168.1.20:7780/#join=K7QF3M&by=jose".repeat(4).substring(0, length);
         List<QrSegment> segments = List.of(QrSegment.makeBytes(text.getBytes(StandardCharsets.UTF_8)));
         List<String> standard = IntStream.range(0, 8)
@@ -407,8 +392,6 @@ class PageViewsTest extends PageTestCase {
                         .mapToObj(i -> "M" + (i % code.size + 4) + " " + (i / code.size + 4) + "h1v1h-1z")
                         .collect(Collectors.joining()))
                 .toList();
-        Chromium.Page page = chromium.open(url(""));
-        page.await("document.querySelector('form.login-form')");
         String drawn = page.evaluate("import(document.querySelector('script').src.replace('main.js', 'qr.js'))"
                         + ".then(({ qrCode }) => qrCode('" + text
                         + "').querySelector('path').getAttribute('d') + (qrCode('é'.repeat(68)) ?? ''))")
