@@ -61,13 +61,26 @@ class TerminalTest {
     }
 
     @Test
-    void after_a_move_and_q() throws Exception {
+    void while_stopped_and_after_new_sizes_a_move_a_click_and_q() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
+        stopAndContinue();
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
-        tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
+        tmux.resize(120, 40);
+        tmux.sees("│ ╭───╮ │");
+        tmux.resize(80, 24);
+        tmux.sees("4 │   │   │ · │ ○ │");
+        tmux.types("d3").sees("Move> d3_").presses("Escape").doesNotSee("Move> d3_");
+        // A press and a release of the left button on d3 as xterm reports them, columns and rows counted from 33.
+        tmux.types("\u001b[M 2)").types("\u001b[M#2)").sees("easy played");
         tmux.types("q");
         assertGivenBack(0);
+    }
+
+    private void stopAndContinue() {
+        tmux.presses("C-z").sees("topped");
+        assertEquals(SANE, tmux.modes());
+        tmux.types("clear; fg; echo exit=$?").presses("Enter").sees("Play against a bot");
     }
 
     @Test
@@ -97,9 +110,20 @@ class TerminalTest {
         assertGivenBack(130);
     }
 
+    @Test
+    void after_a_kill() throws Exception {
+        assertGivenBackAfter("HUP", 129);
+    }
+
+    /** After SIGTERM also {@link #a_queued_setting_is_written_after_SIGTERM}. */
     @ParameterizedTest
-    @CsvSource({"TERM, 143", "HUP, 129", "INT, 130"})
-    void after_a_kill(String signal, int exitCode) throws Exception {
+    @Tag("slow")
+    @CsvSource({"TERM, 143", "INT, 130"})
+    void after_a_kill_by_other_signals(String signal, int exitCode) throws Exception {
+        assertGivenBackAfter(signal, exitCode);
+    }
+
+    private void assertGivenBackAfter(String signal, int exitCode) throws IOException {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals(
@@ -160,19 +184,9 @@ class TerminalTest {
     }
 
     @Test
-    void while_stopped_and_after_continuing() throws Exception {
-        client(ParlorMain.class.getName() + " --name ana");
-        tmux.presses("C-z").sees("topped");
-        assertEquals(SANE, tmux.modes());
-        tmux.types("fg").presses("Enter").sees("Play against a bot");
-        tmux.types("q");
-        tmux.sees("ready$");
-        assertEquals(SANE, tmux.modes());
-    }
-
-    @Test
-    void after_kill_9_with_the_launcher() throws Exception {
+    void while_stopped_and_after_kill_9_with_the_launcher() throws Exception {
         launcher();
+        stopAndContinue();
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
         kill("KILL");
@@ -180,46 +194,15 @@ class TerminalTest {
     }
 
     @Test
-    void while_stopped_and_after_continuing_with_the_launcher() throws Exception {
-        launcher();
-        tmux.presses("C-z").sees("topped");
-        assertEquals(SANE, tmux.modes());
-        tmux.types("fg").presses("Enter").sees("Play against a bot");
-        tmux.types("q").sees("ready$");
-        assertEquals(SANE, tmux.modes());
-    }
-
-    @Test
-    void pasted_lines_are_text() throws Exception {
+    void pasted_lines_and_typed_letters_of_all_scripts_and_emoji_are_text() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("j").sees("Log in as");
         tmux.pastes("tower\nqy").sees("tower qy");
-        tmux.presses("Escape").sees("Play against a bot").types("q");
-        assertGivenBack(0);
-        tmux.pastes("echo pas''ted\n").sees("pasted");
-    }
-
-    @Test
-    void typed_letters_of_all_scripts_and_emoji_are_shown() throws Exception {
-        client(ParlorMain.class.getName() + " --name ana");
-        tmux.presses("j").sees("Log in as");
+        tmux.presses("Escape").sees("Play against a bot").presses("j").sees("Log in as");
         tmux.types("שלום 😀").sees("שלום (grinning face)_");
         tmux.presses("Escape").sees("Play against a bot").types("q");
         assertGivenBack(0);
-    }
-
-    @Test
-    void a_click_and_a_new_size_work() throws Exception {
-        client(ParlorMain.class.getName() + " --name ana");
-        tmux.presses("Enter").sees("Your turn: 4 moves.");
-        tmux.resize(120, 40);
-        tmux.sees("│ ╭───╮ │");
-        tmux.resize(80, 24);
-        tmux.sees("4 │   │   │ · │ ○ │");
-        // A press and a release of the left button on d3 as xterm reports them, columns and rows counted from 33.
-        tmux.types("\u001b[M 2)").types("\u001b[M#2)").sees("easy played");
-        tmux.types("q");
-        assertGivenBack(0);
+        tmux.pastes("echo pas''ted\n").sees("pasted");
     }
 
     @Test

@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.awaitility.core.ConditionTimeoutException;
 import org.parlor.testing.Waiting;
 
@@ -18,10 +20,16 @@ import org.parlor.testing.Waiting;
 public final class Tmux implements AutoCloseable {
     private static final String SESSION = "t";
 
-    private final String socket;
+    /** The screen is also read without new output: to resize changes it, too. */
+    private static final long SCREEN_NANOS = 500_000_000;
 
-    private Tmux(String socket) {
+    private final String socket;
+    /** What the programs send to the terminal. Its length says when to read the screen again, which takes a process. */
+    private Path output;
+
+    private Tmux(String socket, Path output) {
         this.socket = socket;
+        this.output = output;
     }
 
     public static boolean isThere() {
@@ -37,7 +45,8 @@ public final class Tmux implements AutoCloseable {
 
     /** A shell at a terminal of that size, with a prompt that is easy to wait for. */
     public static Tmux start(int columns, int rows) {
-        Tmux tmux = new Tmux("parlor-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        String socket = "parlor-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+        Tmux tmux = new Tmux(socket, temporaryFile(socket));
         tmux.run(
                 "-u",
                 "-f",
@@ -51,8 +60,18 @@ public final class Tmux implements AutoCloseable {
                 "-y",
                 Integer.toString(rows),
                 "env PS1='ready$ ' LANG=C.UTF-8 LC_ALL=C.UTF-8 sh");
-        tmux.sees("ready$");
+        tmux.records(tmux.output).sees("ready$");
         return tmux;
+    }
+
+    private static Path temporaryFile(String name) {
+        try {
+            Path file = Files.createTempFile(name, ".output");
+            file.toFile().deleteOnExit();
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Tmux types(String text) {
@@ -94,16 +113,25 @@ public final class Tmux implements AutoCloseable {
     }
 
     public Tmux sees(String text) {
-        return awaits(() -> screen().contains(text), "no '" + text + "'");
+        return awaits(screen -> screen.contains(text), "no '" + text + "'");
     }
 
     public Tmux doesNotSee(String text) {
-        return awaits(() -> !screen().contains(text), "still '" + text + "'");
+        return awaits(screen -> !screen.contains(text), "still '" + text + "'");
     }
 
-    private Tmux awaits(Callable<Boolean> wanted, String otherwise) {
+    private Tmux awaits(Predicate<String> wanted, String otherwise) {
+        AtomicLong length = new AtomicLong(-1);
+        AtomicLong time = new AtomicLong();
         try {
-            await().pollInterval(Duration.ofMillis(50)).until(wanted);
+            await().pollDelay(Duration.ZERO).until(() -> {
+                long received = output.toFile().length();
+                if (length.getAndSet(received) == received && System.nanoTime() - time.get() < SCREEN_NANOS) {
+                    return false;
+                }
+                time.set(System.nanoTime());
+                return wanted.test(screen());
+            });
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(otherwise + " on the screen:\n" + screen(), e);
         }
@@ -113,6 +141,7 @@ public final class Tmux implements AutoCloseable {
     /** Appends what the programs send to the terminal to a file. */
     public Tmux records(Path file) {
         run("pipe-pane", "-t", SESSION, "exec cat >> '" + file + "'");
+        output = file;
         return this;
     }
 
