@@ -32,7 +32,14 @@ public final class ProgramCommands {
 
     private static List<String> startingFast(List<String> program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                launcher(), "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+                launcher(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                // The compiler of the tests has written the classes.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-BytecodeVerificationRemote"));
         command.addAll(program);
         command.addAll(List.of(arguments));
         return command;
