@@ -124,7 +124,8 @@ class EngineTest {
     @Test
     void max_searches_reversi_at_least_six_plies_deep() {
         Rules rules = rules("reversi", Map.of());
-        SearcherRegistry withoutBook = new SearcherRegistry(new SearchOptions(16, 1, false, System::nanoTime));
+        SearcherRegistry withoutBook =
+                new SearcherRegistry(new SearchOptions(16, 1, false, oneMillisecondPerReading()));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
                 .choose(rules.initial(), SearchLimits.millis(2000).withDepth(6), () -> false);
         assertEquals(6, found.depth(), found.toString());
@@ -251,13 +252,11 @@ class EngineTest {
 
     /** The margin of the first level against the second; 256 nodes take one simulated millisecond. */
     private static int margin(Rules rules, long budgetMillis, Level level, Level other, int seat, long seed) {
-        AtomicLong now = new AtomicLong();
-        LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
+        LongSupplier clock = oneMillisecondPerReading();
         Engine[] engines = new Engine[2];
-        engines[seat] = new Engine(
-                rules, level, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
-        engines[1 - seat] = new Engine(
-                rules, other, new SearcherRegistry(SearchOptions.of(16, oneMillisecondPerReading)), new Random(seed));
+        engines[seat] = new Engine(rules, level, new SearcherRegistry(SearchOptions.of(16, clock)), new Random(seed));
+        engines[1 - seat] =
+                new Engine(rules, other, new SearcherRegistry(SearchOptions.of(16, clock)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
@@ -266,6 +265,11 @@ class EngineTest {
             position = position.play(move);
         }
         return position.score(seat) - position.score(1 - seat);
+    }
+
+    private static LongSupplier oneMillisecondPerReading() {
+        AtomicLong now = new AtomicLong();
+        return () -> now.getAndAdd(MILLI);
     }
 
     private static Set<String> choices(Rules rules, Level level, String text) {
