@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,7 @@ class BridgeCommandsTest {
         assertEquals("=1 Parlor\n\n=\n\n= true\n\n", run("1 name\nclear_board\nknown_command genmove\n", "gtp"));
     }
 
+    @Tag("slow")
     @Test
     void nboard_serves_standard_input_and_output() throws Exception {
         String output = run("nboard 2\nset depth 2\nping 3\ngo\n", "nboard", "--level", "10");

@@ -15,6 +15,8 @@ import org.parlor.testing.ProgramCommands;
 class EvaluatorVersionsTest {
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
+    private static final String PLAYER = "java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC ";
+
     @TempDir
     private Path folder = Path.of("");
 
@@ -26,6 +28,9 @@ class EvaluatorVersionsTest {
         int start = guide.indexOf("javac -cp parlor-bots.jar -d target/old ");
         String commands = guide.substring(start, guide.indexOf("```", start));
         String[] parts = commands.split("\n", 2);
+        // A level whose time goes by the number of moves only.
+        Path main = project.resolve("src/main/java/bot/Main.java");
+        Files.writeString(main, Files.readString(main).replace("Level.EXPERT", "Level.EASY"));
         assertEquals("0\n", run(project, parts[0]));
         Path evaluator = project.resolve("src/main/java/bot/MyEvaluator.java");
         String source = Files.readString(evaluator);
@@ -42,6 +47,9 @@ class EvaluatorVersionsTest {
     private static String run(Path project, String commands) throws Exception {
         String shell = commands.replace(
                         "java -jar parlor-bots.jar", String.join(" ", ProgramCommands.java(BotsMain.class.getName())))
+                .replace("javac ", "javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -proc:none ")
+                .replace("=new java ", "=new " + PLAYER)
+                .replace("=old java ", "=old " + PLAYER)
                 .replace("parlor-bots.jar", CLASS_PATH);
         Process process = new ProcessBuilder(ProgramCommands.quiet(List.of("sh", "-c", shell + "\necho $?")))
                 .directory(project.toFile())

@@ -12,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.awaitility.Awaitility;
@@ -25,7 +28,7 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
             requireProgram("python3", "--version");
-            return List.of("python3", saved(folder, "bot.py", "python", "../README.md"), HOST, Integer.toString(port));
+            return List.of(python(), saved(folder, "bot.py", "python", "../README.md"), HOST, Integer.toString(port));
         }
     },
     SHELL {
@@ -61,8 +64,7 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
             requirePython();
-            return List.of(
-                    "python3", created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
+            return List.of(python(), created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
         }
     },
     TYPESCRIPT_PROJECT {
@@ -77,6 +79,8 @@ enum PrintedBot {
     private static final String HOST = "127.0.0.1";
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final int EXAMPLE_LINES_MAX = 12;
+    /** Whether the programs that tests require are there. */
+    private static final Map<List<String>, Boolean> FOUND = new ConcurrentHashMap<>();
 
     /** Waits until a bot has stated its policy, because bots do not answer earlier challenges. */
     static void awaitPolicy(int port, String name) throws IOException {
@@ -129,24 +133,52 @@ enum PrintedBot {
         return project;
     }
 
-    static void requirePython() throws InterruptedException {
+    static void requirePython() {
         requireProgram("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
     }
 
-    static void requireNode() throws InterruptedException {
+    static void requireNode() {
         requireProgram("node", "-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)");
     }
 
+    /** The interpreter itself: a python3 that selects a version takes longer to start than a bot. */
+    static String python() {
+        return Interpreter.PATH;
+    }
+
     /** Skips the test if a program is missing, or too old for what it is asked. */
-    private static void requireProgram(String... command) throws InterruptedException {
+    private static void requireProgram(String... command) {
+        Assumptions.assumeTrue(
+                FOUND.computeIfAbsent(List.of(command), PrintedBot::works),
+                command[0] + " is missing, too old or does not work here");
+    }
+
+    private static boolean works(List<String> command) {
         try {
-            Process version = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            Assumptions.assumeTrue(version.waitFor() == 0, command[0] + " is too old or does not work here");
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
         } catch (IOException e) {
-            Assumptions.abort(command[0] + " is missing");
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class Interpreter {
+        static final String PATH = path();
+
+        private static String path() {
+            try (BufferedReader out = new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)")
+                    .start()
+                    .inputReader()) {
+                return Objects.requireNonNullElse(out.readLine(), "python3");
+            } catch (IOException e) {
+                return "python3";
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ class SdkTest {
         PrintedBot.requirePython();
         run(
                 PYTHON,
-                "python3",
+                PrintedBot.python(),
                 "-W",
                 "error",
                 "-m",
@@ -42,7 +42,10 @@ class SdkTest {
                 "tests",
                 "examples",
                 "build_backend");
-        run(PYTHON, "python3 -W error -m unittest tests.test_source tests.test_addresses tests.test_stdio".split(" "));
+        run(
+                PYTHON,
+                (PrintedBot.python() + " -W error -m unittest tests.test_source tests.test_addresses tests.test_stdio")
+                        .split(" "));
     }
 
     @Test

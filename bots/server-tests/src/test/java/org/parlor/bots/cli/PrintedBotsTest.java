@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -77,7 +78,12 @@ class PrintedBotsTest {
     /** Returns what the script prints: the new token. */
     private String rotate(Path script, String token, String newLabel, String oldLabel) throws Exception {
         ProcessBuilder rotation = new ProcessBuilder(
-                        "python3", script.toString(), "127.0.0.1:" + server.port(), "snake", newLabel, oldLabel)
+                        PrintedBot.python(),
+                        script.toString(),
+                        "127.0.0.1:" + server.port(),
+                        "snake",
+                        newLabel,
+                        oldLabel)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         rotation.environment().put("PARLOR_TOKEN", token);
         rotation.environment()
@@ -89,8 +95,20 @@ class PrintedBotsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(PrintedBot.class)
+    @EnumSource(names = {"PYTHON", "SHELL", "PROJECT"})
     void a_documented_bot_plays_every_game(PrintedBot bot) throws Exception {
+        assertPlaysEveryGame(bot);
+    }
+
+    /** Those that play every game by a script in {@code BotConformCommandTest}. */
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"JAVA", "PYTHON_PROJECT", "TYPESCRIPT_PROJECT"})
+    void another_documented_bot_plays_every_game(PrintedBot bot) throws Exception {
+        assertPlaysEveryGame(bot);
+    }
+
+    private void assertPlaysEveryGame(PrintedBot bot) throws Exception {
         start(bot.command(folder, server.port()));
         playAllGames();
     }

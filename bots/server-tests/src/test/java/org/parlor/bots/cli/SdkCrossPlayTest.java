@@ -49,8 +49,8 @@ class SdkCrossPlayTest {
         String address = awaitReady(before);
         List<String> games = Games.ids().stream().sorted().toList();
         String count = Integer.toString(games.size());
-        Process python =
-                startBot("python", "python3", "sdk/crossplay/bot.py", address, "snake", gate.toString(), count);
+        Process python = startBot(
+                "python", PrintedBot.python(), "sdk/crossplay/bot.py", address, "snake", gate.toString(), count);
         PrintedBot.awaitPolicy(port(address), "snake");
         Process node =
                 startBot("node", "node", "sdk/crossplay/bot.mjs", address, "script", gate.toString(), count, "snake");

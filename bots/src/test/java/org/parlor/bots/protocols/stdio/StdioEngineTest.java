@@ -3,17 +3,12 @@ package org.parlor.bots.protocols.stdio;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.external.EngineMatch;
@@ -31,7 +26,6 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
-import org.parlor.testing.ProgramCommands;
 import org.parlor.testing.Waiting;
 
 /** Tests programs on standard input and output, as child processes in matches. */
@@ -133,30 +127,5 @@ class StdioEngineTest {
         String message =
                 assertThrows(EngineException.class, () -> pool.start(1)).getMessage();
         assertTrue(message.startsWith("true: the process exited without an answer"), message);
-    }
-
-    @Test
-    void the_bot_printed_in_the_guide_plays_every_game(@TempDir Path folder) throws Exception {
-        boolean hasPython = Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
-                .anyMatch(path -> Files.isExecutable(Path.of(path, "python3")));
-        assumeTrue(hasPython, "python3 is not installed");
-        Path bot = Files.writeString(folder.resolve("bot.py"), printedBot());
-        for (String game : Games.ids()) {
-            assertEquals(
-                    "normal 2",
-                    EngineMatch.ends(
-                            EngineProtocol.PARLOR,
-                            ProgramCommands.quiet(List.of("python3", bot.toString())),
-                            game,
-                            Map.of(),
-                            new TimeControl.None(),
-                            PATIENCE));
-        }
-    }
-
-    private static String printedBot() throws Exception {
-        String guide = Files.readString(Path.of("README.md"));
-        int start = guide.indexOf("import json, sys");
-        return guide.substring(start, guide.indexOf("```", start));
     }
 }
