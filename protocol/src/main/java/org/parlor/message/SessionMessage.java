@@ -31,20 +31,6 @@ public sealed interface SessionMessage extends ServerMessage {
             @OmitNull @Nullable Links links,
             long now)
             implements SessionMessage {
-        public Hello(
-                List<Integer> proto,
-                String server,
-                String name,
-                String motd,
-                List<String> caps,
-                List<String> auth,
-                List<String> games,
-                Limits limits,
-                @Nullable Integer tlsPort,
-                long now) {
-            this(proto, server, name, motd, caps, auth, games, limits, tlsPort, null, null, now);
-        }
-
         /** The limits of the server. */
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
 

@@ -24,6 +24,8 @@ final class SessionProcess {
             List.of(),
             new SessionMessage.Hello.Limits(16_384, 280, 100),
             null,
+            null,
+            null,
             0);
 
     private SessionProcess() {}

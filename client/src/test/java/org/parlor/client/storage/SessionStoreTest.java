@@ -32,6 +32,8 @@ class SessionStoreTest {
             List.of(),
             new SessionMessage.Hello.Limits(16_384, 280, 100),
             null,
+            null,
+            null,
             0);
 
     @TempDir
