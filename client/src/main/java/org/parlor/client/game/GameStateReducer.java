@@ -12,7 +12,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.rules.Position;
 
 /** Applies messages to a game. Events are numbered consecutively; after a gap only a snapshot is applied. */
-final class GameStateReducer {
+record GameStateReducer(GameState game, long now) {
     private static final DispatchTable<GameStateReducer, GameMessage, GameState> MESSAGES =
             new DispatchTable<>(GameMessage.class, rows -> {
                 rows.on(GameMessage.Snapshot.class, GameStateReducer::snapshot);
@@ -26,13 +26,6 @@ final class GameStateReducer {
                 rows.on(GameMessage.Ended.class, GameStateReducer::ended);
             });
 
-    private final GameState game;
-    private final long now;
-
-    GameStateReducer(GameState game, long now) {
-        this.game = game;
-        this.now = now;
-    }
 
     GameState after(GameMessage news) {
         return Objects.requireNonNull(MESSAGES.dispatch(this, news));

@@ -7,8 +7,12 @@ import java.util.function.Consumer;
 import org.parlor.client.state.ExitCode;
 import org.parlor.rules.Games;
 
-/** The home screen of plain mode: reads and runs command lines without the leading {@code parlor}. */
-public final class PlainShell {
+/**
+ * The home screen of plain mode: reads and runs command lines without the leading {@code parlor}.
+ *
+ * @param commands runs one command line
+ */
+public record PlainShell(PlainContext context, Consumer<String[]> commands) {
     private static final List<String> WELCOME = List.of(
             "Parlor: " + Games.names() + ". Type a command:",
             "  play                    a game against an easy bot (or just press Enter)",
@@ -17,15 +21,6 @@ public final class PlainShell {
             "  join 192.168.1.20       join a server",
             "  replay games.jsonl      step through recorded games",
             "  help, play --help, quit");
-
-    private final PlainContext context;
-    private final Consumer<String[]> commands;
-
-    /** @param commands runs one command line */
-    public PlainShell(PlainContext context, Consumer<String[]> commands) {
-        this.context = context;
-        this.commands = commands;
-    }
 
     public int run() throws InterruptedException {
         context.println(WELCOME);

@@ -12,14 +12,7 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
 /** Requests the record of a game and prints it or appends it to a file. */
-public final class RecordSaver {
-    private final LineWriter writer;
-    private final PlainClient client;
-
-    public RecordSaver(LineWriter writer, PlainClient client) {
-        this.writer = writer;
-        this.client = client;
-    }
+public record RecordSaver(LineWriter writer, PlainClient client) {
 
     /** @param file the name of the file, or empty to print the record */
     public void save(String gameId, String file) throws ExitException, InterruptedException {

@@ -37,18 +37,12 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.OfferKind;
 
-/** Applies a message of the server to the state. */
-final class ServerMessageHandler {
-    private final ClientState state;
-    private final int connectionNumber;
-    private final long number;
-
-    /** @param number the number of the answered request, or 0 */
-    ServerMessageHandler(ClientState state, int connectionNumber, long number) {
-        this.state = state;
-        this.connectionNumber = connectionNumber;
-        this.number = number;
-    }
+/**
+ * Applies a message of the server to the state.
+ *
+ * @param number the number of the answered request, or 0
+ */
+record ServerMessageHandler(ClientState state, int connectionNumber, long number) {
 
     Update reduce(ServerMessage message) {
         if (message instanceof GameMessage game) {

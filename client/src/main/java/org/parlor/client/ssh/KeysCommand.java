@@ -35,24 +35,13 @@ import org.parlor.message.value.SafeText;
  * {@code ssh HOST keys}: lists, registers and removes the public keys of an account. A key stands for a device token of the
  * account at the Parlor server; the first key of an unused name creates the account.
  */
-final class KeysCommand {
+record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, RemoteUser user) {
     private static final String FIRST_LABEL = "first";
     private static final int LABEL_CHARACTERS = 12;
     private static final int SECRET_BYTES = 32;
     private static final String PASSWORD_LOGIN =
             "ssh -o PreferredAuthentications=publickey,password NAME@HOST keys add";
 
-    private final SshOptions options;
-    private final UserKeyFile keys;
-    private final GuestSessions guests;
-    private final RemoteUser user;
-
-    KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, RemoteUser user) {
-        this.options = options;
-        this.keys = keys;
-        this.guests = guests;
-        this.user = user;
-    }
 
     static boolean matches(String command) {
         return command.strip().toLowerCase(Locale.ROOT).split("\\s+")[0].equals("keys");

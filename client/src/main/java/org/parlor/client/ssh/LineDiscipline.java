@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * Edits lines for a terminal without screens, because the client of a pty sends each key: shows what is typed, and knows
  * Backspace, Ctrl-U, Ctrl-C and Ctrl-D.
  */
-final class LineDiscipline {
+record LineDiscipline(InputStream keys, OutputStream terminal) {
     private static final int LINE_MAX = 4_000;
     private static final int INTERRUPT = 3;
     private static final int END = 4;
@@ -18,13 +18,6 @@ final class LineDiscipline {
     private static final int ERASE_LINE = 21;
     private static final int DELETE = 127;
 
-    private final InputStream keys;
-    private final OutputStream terminal;
-
-    LineDiscipline(InputStream keys, OutputStream terminal) {
-        this.keys = keys;
-        this.terminal = terminal;
-    }
 
     /** Returns the lines typed. */
     InputStream input() {

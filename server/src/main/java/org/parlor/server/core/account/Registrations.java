@@ -11,16 +11,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
 /** Creates accounts at logins, by the registration mode and with invitations. */
-final class Registrations {
-    private final CurrentSettings settings;
-    private final Accounts accounts;
-    private final Invitations invitations;
-
-    Registrations(CurrentSettings settings, Accounts accounts, Invitations invitations) {
-        this.settings = settings;
-        this.accounts = accounts;
-        this.invitations = invitations;
-    }
+record Registrations(CurrentSettings settings, Accounts accounts, Invitations invitations) {
 
     private RegistrationMode mode() {
         return settings.get(ServerSettings.REGISTRATION);

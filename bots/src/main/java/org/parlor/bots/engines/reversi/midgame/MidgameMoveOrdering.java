@@ -10,7 +10,7 @@ import org.parlor.rules.reversi.Bitboard;
  * Move ordering of the midgame search: the table move, then by the evaluation after the move at higher depths, else by the
  * opponent's mobility, potential mobility and square values.
  */
-final class MidgameMoveOrdering {
+record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator accumulator) {
     /** Minimum depth for ordering by the evaluation; below, it costs more than it saves. */
     private static final int EVALUATION_DEPTH_MIN = 3;
     /** Minimum depth for probing all moves in the table before the first is searched. */
@@ -22,13 +22,6 @@ final class MidgameMoveOrdering {
     private static final MobilityOrdering ORDERING = new MobilityOrdering(BoardGeometry.WHOLE);
     private static final int NO_PARITY = 0;
 
-    private final MidgameTranspositionTable table;
-    private final PatternAccumulator accumulator;
-
-    MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator accumulator) {
-        this.table = table;
-        this.accumulator = accumulator;
-    }
 
     /** @return a lower bound that reaches {@code beta}, if the table has one for a move, else {@link MidgameSearch#NONE} */
     int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int confidence, int tableMove) {
