@@ -52,6 +52,7 @@ export type ClientMessage =
   | EndedSeenRequest
   | NotifyGetRequest
   | NotifySetRequest
+  | NotifyConfirmRequest
   | TourNewRequest
   | TourListRequest
   | TourShowRequest
@@ -1822,7 +1823,7 @@ export interface NotifyGetRequest {
   id?: Id;
 }
 
-/** Replaces where and of what the own account is notified. Without `ntfy` and `webhook` it is not. */
+/** Replaces where and of what the own account is notified. Without `ntfy`, `webhook` and an e-mail address it is not. */
 export interface NotifySetRequest {
   t: "notify.set";
   /** Chosen by the client; the reply repeats it as re. */
@@ -1831,20 +1832,31 @@ export interface NotifySetRequest {
   ntfy?: string;
   /** Receives JSON. Range or default: An `https` URL. */
   webhook?: string;
+  /** Receives e-mail once it is confirmed. Empty removes the present address, absent keeps it. Range or default: An address, or empty. */
+  email?: string;
   /** The events. Range: `turn`, `end`, `rematch`. Default: all. */
   events?: ("turn" | "end" | "rematch")[];
   /** At most one notification an hour or a day. Range: `none`, `hour`, `day`. Default: `none`. */
   digest?: "none" | "hour" | "day";
 }
 
-/** Reply to `notify.get` and `notify.set`. */
+/** Confirms the e-mail address of the own account. The link in the message does the same. */
+export interface NotifyConfirmRequest {
+  t: "notify.confirm";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** The code of the message, in any case, with or without hyphens and spaces. Range: 1 to 20 characters. */
+  code: string;
+}
+
+/** Reply to `notify.get`, `notify.set` and `notify.confirm`. */
 export interface OkNotifications {
   t: "ok";
   /** The `id` of the request. */
   re?: Id;
   /** What is set now. */
   notifications: Notify;
-  /** `ntfy`, `webhook`: those that the operator allows. */
+  /** `ntfy`, `webhook`, `email`: those that the operator allows. */
   channels: string[];
 }
 
@@ -1853,6 +1865,10 @@ export interface Notify {
   ntfy?: string;
   /** A URL that receives JSON. */
   webhook?: string;
+  /** An e-mail address. */
+  email?: string;
+  /** `true`: the e-mail address is not confirmed, so nothing is sent to it. */
+  unconfirmed?: boolean;
   /** `turn`, `end`, `rematch`. */
   events: ("turn" | "end" | "rematch")[];
   /** `none`, `hour` or `day`. */

@@ -25,7 +25,6 @@ import org.parlor.message.SealedTypes;
 import org.parlor.server.cluster.codec.GatewayEffect;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.GameEvent;
 
 /**
@@ -66,7 +65,6 @@ class DispatchTest {
                         // Sent to the gateway as they are.
                         Set.of("AcceptLogin", "Disconnect", "KeepRequest", "RejectLogin")),
                 new Dispatch(Effect.ForConnection.class, List.of("SessionFailover"), Set.of()),
-                new Dispatch(TimerQueue.TimerKey.class, List.of("ServerCore"), Set.of()),
                 new Dispatch(
                         Command.FromGateway.class,
                         List.of("SessionFailover"),
@@ -74,6 +72,7 @@ class DispatchTest {
                         Set.of(
                                 "ConnectionActive",
                                 "ConnectionIdle",
+                                "EmailLinkUsed",
                                 "InvalidRequest",
                                 "LoggedOut",
                                 "PreviewRequested",

@@ -36,6 +36,7 @@ final class IdempotentRequests {
             AccountRequest.EndedSeen.class,
             AccountRequest.NotifyGet.class,
             AccountRequest.NotifySet.class,
+            AccountRequest.NotifyConfirm.class,
             TournamentRequest.Listing.class,
             TournamentRequest.Show.class,
             TournamentRequest.Join.class);

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.EmailAddress;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.TokenScope;
@@ -144,6 +145,7 @@ public sealed interface AccountRequest extends ClientMessage {
      *
      * @param ntfy the URL of a topic, null for none
      * @param webhook null for none
+     * @param email null to keep the present one, empty for none; another one must be confirmed
      * @param events null for all
      * @param digest null for {@link NotificationDigest#NONE}
      */
@@ -151,6 +153,7 @@ public sealed interface AccountRequest extends ClientMessage {
     record NotifySet(
             @OmitNull @Nullable String ntfy,
             @OmitNull @Nullable String webhook,
+            @OmitNull @Nullable String email,
             @OmitNull @Nullable List<NotificationEvent> events,
             @OmitNull @Nullable NotificationDigest digest)
             implements AccountRequest, ScopedRequest.Unscoped {
@@ -161,6 +164,12 @@ public sealed interface AccountRequest extends ClientMessage {
         public NotifySet {
             requireUrl("ntfy", ntfy);
             requireUrl("webhook", webhook);
+            if (email != null && !email.isEmpty() && !EmailAddress.isValid(email)) {
+                throw RequestException.badValue(
+                        "email",
+                        "\"email\" must be an address such as ada@example.org, in ASCII (a domain with other letters as"
+                                + " xn--...), with at most 64 characters before the @ and 254 in all");
+            }
             if (events != null && events.isEmpty()) {
                 throw RequestException.badValue("events", "\"events\" must not be empty; omit it for all events");
             }
@@ -185,10 +194,31 @@ public sealed interface AccountRequest extends ClientMessage {
             }
         }
 
-        /** The URLs let others write to the user. */
+        /** The addresses let others write to the user. */
         @Override
         public String toString() {
             return "NotifySet[]";
+        }
+    }
+
+    /**
+     * Confirms the e-mail address of the client's own account.
+     *
+     * @param code as in the message to the address
+     */
+    @TypeTag("notify.confirm")
+    record NotifyConfirm(String code) implements AccountRequest, ScopedRequest.Unscoped {
+        private static final int LENGTH_MAX = 20;
+
+        public NotifyConfirm {
+            if (code.isEmpty() || code.length() > LENGTH_MAX) {
+                throw RequestException.badValue("code", "\"code\" must be that of the message to the address");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "NotifyConfirm[]";
         }
     }
 

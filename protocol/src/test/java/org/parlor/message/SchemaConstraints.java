@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.EmailAddress;
 import org.parlor.message.value.StartPosition;
 
 /**
@@ -117,7 +118,9 @@ final class SchemaConstraints {
             VacationRequest.days          {'minimum':0,'maximum':365}
             NotifySetRequest.ntfy         {'pattern':'URL'}
             NotifySetRequest.webhook      {'pattern':'URL'}
+            NotifySetRequest.email        {'pattern':'EMAIL'}
             NotifySetRequest.events       {'minItems':1}
+            NotifyConfirmRequest.code     {'minLength':1,'maxLength':20}
             LeaderboardRequest.min        {'minimum':1}
             TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
             TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}
@@ -185,6 +188,9 @@ final class SchemaConstraints {
                 .replace("BLANK", BLANK.replace("\\", "\\\\"))
                 .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
                 .replace("URL", URL.replace("\\", "\\\\"))
+                .replace(
+                        "EMAIL",
+                        ("^$|" + EmailAddress.PATTERN).replace("\\", "\\\\").replace("'", "\\u0027"))
                 .replace("TEXT", TEXT.replace("\\", "\\\\"));
     }
 

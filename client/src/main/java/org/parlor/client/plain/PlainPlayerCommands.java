@@ -124,7 +124,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         client.ask(
                         typed.isEmpty() ? new AccountRequest.NotifyGet() : NotificationParser.parse(typed),
                         Reply.NotifyReply.class)
-                .ifPresent(set -> writer.println("notifications: " + NotificationParser.format(set.notifications())
+                .ifPresent(set -> writer.println("notifications: " + NotificationParser.describe(set.notifications())
                         + (set.channels().isEmpty()
                                 ? "; this server sends none"
                                 : "; possible: " + String.join(", ", set.channels()))));

@@ -77,7 +77,7 @@ final class OfflineSync {
                         .send(new GameRequest.Move(game.gameId(), move.ply(), move.move(), null, null), purpose);
     }
 
-    /** Returns the move that the game has in the place of a queued one, after the same moves. */
+    /** Returns the move that the game has instead of a queued one, after the same moves. */
     private static Optional<String> played(GameState game, QueuedMove move) {
         List<Ply> plies = game.history().plies();
         return plies.size() > move.ply() && made(plies.subList(0, move.ply())).equals(move.after())

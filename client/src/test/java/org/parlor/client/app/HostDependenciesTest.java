@@ -14,14 +14,15 @@ import org.w3c.dom.NodeList;
 
 /** The tests have more libraries than the packaged program: what a hosted server uses must be in both. */
 class HostDependenciesTest {
-    /** For clusters, PostgreSQL, metrics and large servers. */
+    /** For clusters, PostgreSQL, metrics, e-mail and large servers. */
     private static final Set<String> NOT_FOR_HOSTED_SERVERS = Set.of(
             "HikariCP",
             "jnats",
             "micrometer-registry-prometheus",
             "netty-transport-classes-io_uring",
             "netty-transport-native-io_uring",
-            "postgresql");
+            "postgresql",
+            "smtp");
 
     @Test
     void the_program_contains_the_optional_dependencies_of_the_server_that_a_hosted_one_uses() throws Exception {

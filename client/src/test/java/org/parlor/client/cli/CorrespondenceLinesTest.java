@@ -179,10 +179,10 @@ final class CorrespondenceLinesTest {
                     .types("notify webhook=https://example.org/x")
                     .reads("error The operator of this server does not allow notifications by webhook")
                     .types("notify topic=x")
-                    .reads(
-                            "error Invalid option 'topic=x': ntfy=URL, webhook=URL, events=LIST, digest=hour, or off alone")
+                    .reads("error Invalid option 'topic=x': ntfy=URL, webhook=URL, email=ADDRESS, events=LIST,"
+                            + " digest=hour, or alone code=CODE or off")
                     .types("notify digest=day")
-                    .reads("error Add ntfy=URL or webhook=URL; 'off' alone ends notifications")
+                    .reads("error Add ntfy=URL, webhook=URL or email=ADDRESS; 'off' alone ends notifications")
                     .types("notify ntfy=https://ntfy.sh/ana digest=day")
                     .reads("notifications: ntfy=https://ntfy.sh/ana digest=day; possible: ntfy")
                     .types("notify off")

@@ -5,7 +5,8 @@ import java.util.Locale;
 /** How accounts are notified. */
 public enum NotificationChannel {
     NTFY,
-    WEBHOOK;
+    WEBHOOK,
+    EMAIL;
 
     /** The word in the settings and on the wire. */
     @Override

@@ -23,7 +23,7 @@ public final class CoreRuntime {
     private final GameArchive archive;
     private final PasswordHasher hasher;
     private final EffectSink gateways;
-    private final NotificationSender notifications = new NotificationSender();
+    private final NotificationSender notifications;
     private final Host host;
     private final CoreLoop loop;
     private final AdminAccounts admins;
@@ -62,8 +62,9 @@ public final class CoreRuntime {
         hasher = config.settings().get(ServerSettings.PASSWORDS) == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
                 : config.hasher().get();
+        notifications = new NotificationSender(config.mail(), metrics);
         loop = new CoreLoop(core, journal, clock, this::execute, metrics, host.failed(), thread);
-        admins = new AdminAccounts(loop, hasher, config.adminPassword());
+        admins = new AdminAccounts(loop, hasher, config.password());
         settingsReloader = new SettingsReloader(config.source(), loop, host.reloaded(), admins);
     }
 
@@ -92,6 +93,8 @@ public final class CoreRuntime {
                 archive.query(load.query(), result -> loop.submit(new Command.GamesLoaded(load, result)));
             } else if (effect instanceof Effect.Notify notification) {
                 notifications.send(notification);
+            } else if (effect instanceof Effect.ConfirmEmail confirm) {
+                notifications.send(confirm);
             } else if (effect instanceof Effect.ReloadSettings reload) {
                 settingsReloader.reload(reload);
             } else if (effect instanceof Effect.Shutdown shutdown) {

@@ -9,6 +9,7 @@ import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.ProxySources;
 import org.parlor.server.net.web.WebSettings;
+import org.parlor.server.notification.MailSettings;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
 
@@ -22,7 +23,8 @@ import org.parlor.server.tls.TlsSettings;
  * @param tls TLS settings, null to disable TLS
  * @param web settings of the web page, null to disable it
  * @param proxies load balancers whose connections start with a PROXY header
- * @param adminPassword initial password of missing admin accounts, null to create none
+ * @param password initial password of missing admin accounts, null to create none
+ * @param mail how e-mails are sent, null for none
  * @param hasher creates the hasher of a server with passwords; no setting selects it
  * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
@@ -37,7 +39,8 @@ public record ServerConfig(
         @Nullable TlsSettings tls,
         @Nullable WebSettings web,
         ProxySources proxies,
-        @Nullable InitialAdminPassword adminPassword,
+        @Nullable InitialAdminPassword password,
+        @Nullable MailSettings mail,
         Supplier<PasswordHasher> hasher,
         Supplier<SettingsReloadResult> source) {
 
@@ -55,6 +58,7 @@ public record ServerConfig(
                 null,
                 ProxySources.NONE,
                 null,
+                null,
                 // No method reference, so that an embedded server without passwords needs no Bouncy Castle.
                 () -> new Argon2PasswordHasher(),
                 () -> {
@@ -69,56 +73,61 @@ public record ServerConfig(
 
     public ServerConfig withIoUring(boolean enabled) {
         return new ServerConfig(
-                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, adminPassword, hasher, source);
+                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, password, mail, hasher, source);
     }
 
     public ServerConfig with(ServerSettings next) {
         return new ServerConfig(
-                host, port, ioUring, next, limits, storage, ops, tls, web, proxies, adminPassword, hasher, source);
+                host, port, ioUring, next, limits, storage, ops, tls, web, proxies, password, mail, hasher, source);
     }
 
     public ServerConfig with(GatewayLimits next) {
         return new ServerConfig(
-                host, port, ioUring, settings, next, storage, ops, tls, web, proxies, adminPassword, hasher, source);
+                host, port, ioUring, settings, next, storage, ops, tls, web, proxies, password, mail, hasher, source);
     }
 
-    public ServerConfig with(@Nullable OpsAddress next) {
+    public ServerConfig with(@Nullable OpsAddress to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, next, tls, web, proxies, adminPassword, hasher, source);
+                host, port, ioUring, settings, limits, storage, to, tls, web, proxies, password, mail, hasher, source);
     }
 
-    public ServerConfig with(@Nullable TlsSettings next) {
+    public ServerConfig with(@Nullable TlsSettings to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, next, web, proxies, adminPassword, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, to, web, proxies, password, mail, hasher, source);
     }
 
-    public ServerConfig with(@Nullable WebSettings next) {
+    public ServerConfig with(@Nullable WebSettings to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, next, proxies, adminPassword, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, to, proxies, password, mail, hasher, source);
     }
 
     public ServerConfig with(ProxySources next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, next, adminPassword, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, next, password, mail, hasher, source);
     }
 
-    public ServerConfig withAdminPassword(@Nullable InitialAdminPassword password) {
+    public ServerConfig withAdminPassword(@Nullable InitialAdminPassword next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, next, mail, hasher, source);
+    }
+
+    public ServerConfig with(@Nullable MailSettings next) {
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, next, hasher, source);
     }
 
     public ServerConfig withPasswordHasher(Supplier<PasswordHasher> next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, next, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, next, source);
     }
 
     public ServerConfig with(Storage next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, next, ops, tls, web, proxies, adminPassword, hasher, source);
+                host, port, ioUring, settings, limits, next, ops, tls, web, proxies, password, mail, hasher, source);
     }
 
     public ServerConfig with(Supplier<SettingsReloadResult> next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, adminPassword, hasher, next);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, hasher, next);
     }
 }

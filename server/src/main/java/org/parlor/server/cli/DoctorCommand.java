@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.app.BindFailedException;
 import org.parlor.server.app.ListenAddress;
@@ -26,6 +27,8 @@ import org.parlor.server.config.SettingsResolver.DisplayedValue;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.notification.MailChannel;
+import org.parlor.server.notification.MailSettings;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
@@ -40,7 +43,8 @@ import picocli.CommandLine.Spec;
 /** {@code parlor-server doctor}: checks what a server with these settings needs from its computer and its network. */
 @Command(
         name = "doctor",
-        description = "Checks what the server needs: settings, open files, ports, certificate, store, clock and NATS.",
+        description =
+                "Checks what the server needs: settings, open files, ports, certificate, store, SMTP server, clock and NATS.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -85,6 +89,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
         if (role != ClusterOptions.Role.GATEWAY) {
             checkStore();
+            checkMail(server.mail(config));
         }
         if (role != ClusterOptions.Role.ALL) {
             checkNats(server.clusterSettings());
@@ -182,6 +187,17 @@ final class DoctorCommand implements Callable<Integer> {
             }
         } catch (IOException e) {
             fail("store", "Cannot read the free space of " + existing + ": " + e.getMessage());
+        }
+    }
+
+    private void checkMail(@Nullable MailSettings mail) {
+        if (mail != null) {
+            try {
+                MailChannel.check(mail);
+                ok("mail", mail.server() + " accepts connections" + (mail.user() == null ? "" : " and the log-in"));
+            } catch (IOException e) {
+                fail("mail", mail.server() + ": " + e.getMessage());
+            }
         }
     }
 

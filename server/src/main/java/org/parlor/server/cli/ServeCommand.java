@@ -21,6 +21,7 @@ import org.parlor.server.app.ServerConfig;
 import org.parlor.server.cli.admin.AdminCommand;
 import org.parlor.server.cluster.transport.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
+import org.parlor.server.config.MailOptions;
 import org.parlor.server.config.OpenFiles;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
@@ -35,6 +36,7 @@ import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ProxySources;
+import org.parlor.server.notification.MailSettings;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -134,6 +136,7 @@ public final class ServeCommand implements Callable<Integer> {
         ServerConfig config = baseConfig()
                 .with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)))
                 .with(new ReloadableSettings(settingsResolver, args));
+        config = config.with(mail(config));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (settingsResolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
@@ -186,6 +189,12 @@ public final class ServeCommand implements Callable<Integer> {
 
     private SessionMessage.Hello.@Nullable Links links(ServerConfig config) {
         return WebOptions.links(settingsResolver, config.settings().advertisedServers());
+    }
+
+    /** How e-mails are sent, null if they are not. */
+    @Nullable
+    MailSettings mail(ServerConfig config) {
+        return MailOptions.settings(settingsResolver, links(config));
     }
 
     private static int exitCode(RunningServer server) {

@@ -80,6 +80,7 @@ public final class ServerOptions {
         tables.put("Players and limits", ServerSettings.ALL);
         tables.put("Operation", List.of(ADMIN_PASSWORD, OPS_PORT, OPS_BIND, PROXY_FROM, LOG_FORMAT));
         tables.put("Web page and links", WebOptions.ALL);
+        tables.put("E-mail", MailOptions.ALL);
         tables.put("Storage", StorageOptions.ALL);
         tables.put("TLS", TlsOptions.ALL);
         tables.put("Cluster", ClusterOptions.ALL);
@@ -120,6 +121,7 @@ public final class ServerOptions {
             int connections = OpenFiles.connectionsMax(settings.get(ServerSettings.CONNECTIONS_MAX));
             settings = settings.with(ServerSettings.CONNECTIONS_MAX, connections);
         }
+        MailOptions.requireValid(settingsResolver, settings);
         requireAddresses(settingsResolver, ServerSettings.ADVERTISE);
         requireAddresses(settingsResolver, ServerSettings.TLS_ADVERTISE);
         return settings;

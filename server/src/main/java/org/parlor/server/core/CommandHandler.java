@@ -65,6 +65,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.run(Command.Disconnected.class, CommandHandler::disconnected);
                 rows.run(Command.SnapshotRequested.class, CommandHandler::sendSnapshots);
                 rows.run(Command.PreviewRequested.class, CommandHandler::sendPreview);
+                rows.run(Command.EmailLinkUsed.class, CommandHandler::useEmailLink);
                 rows.run(Command.TurnRequested.class, (self, turns) -> self.withSession(turns, self::repeatTurns));
                 rows.run(Command.SettingsReloaded.class, CommandHandler::reloadSettings);
                 rows.run(
@@ -177,6 +178,20 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
 
     private void sendPreview(Command.PreviewRequested requested) {
         preview(requested.connectionId()).handle(requested.game());
+    }
+
+    /** A refusal changes nothing, but counts for rate limits. */
+    private void useEmailLink(Command.EmailLinkUsed used) {
+        int mark = step.undo().mark();
+        Reply reply;
+        try {
+            state.accounts().emailAddresses().useLink(used, step);
+            reply = Reply.Ok.done(null);
+        } catch (RequestException e) {
+            step.undo().undoRefused(mark);
+            reply = e.reply(null);
+        }
+        step.send(used.connectionId(), reply);
     }
 
     private PreviewHandler preview(long connectionId) {

@@ -35,6 +35,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 rows.run(Command.SettingsReloaded.class, (self, of) -> self.reply(of.connectionId(), of.id()));
                 rows.run(Command.LoggedOut.class, FailedCommandHandler::logOut);
                 rows.run(Command.PreviewRequested.class, (self, of) -> self.reply(of.connectionId(), null));
+                rows.run(Command.EmailLinkUsed.class, (self, of) -> self.reply(of.connectionId(), null));
                 // Without a retry the session would never end.
                 rows.run(Command.Disconnected.class, FailedCommandHandler::retry);
                 rows.run(Command.GatewayLost.class, FailedCommandHandler::retry);

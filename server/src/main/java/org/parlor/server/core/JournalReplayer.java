@@ -47,6 +47,12 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.NotificationsSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NotificationScheduled.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NoteSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(
+                        JournalRecord.EmailSecretMade.class,
+                        (state, made) -> state.accounts().emailAddresses().restore(made));
+                rows.run(
+                        JournalRecord.EmailBlocked.class,
+                        (state, blocked) -> state.accounts().emailAddresses().restore(blocked));
                 rows.run(JournalRecord.EndedGamesSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Sanctioned.class, ServerState::sanctions, Sanctions::restore);
                 rows.run(JournalRecord.OfTournament.class, ServerState::tournaments, TournamentService::restore);

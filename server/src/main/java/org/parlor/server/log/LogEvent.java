@@ -76,6 +76,8 @@ public enum LogEvent {
     ADMIN_NOT_CREATED(WARN, fields("user", "reason")),
     PASSWORD_CHECK_FAILED(ERROR, fields()),
     NOTIFICATION_FAILED(INFO, fields("user", "channel", "error")),
+    SMTP_FAILED(WARN, fields("server", "error"), "Each e-mail is tried again for some minutes; logged once"),
+    SMTP_RESTORED(INFO, fields("server")),
 
     // The store
     JOURNAL_OPENED(INFO, fields("store", "records")),

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.rules.Games;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
@@ -70,6 +71,8 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             counter("parlor.http.responses", "Responses of the web port by HTTP status; 101 opens a WebSocket");
     private final MeterProvider<Counter> framesRejected =
             counter("parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
+    private final MeterProvider<Counter> notifications = counter(
+            "parlor.notifications", "Notifications that were sent or dropped, by channel: ntfy, webhook, email");
     private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
     private final MeterProvider<Counter> bytes =
             counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");
@@ -118,6 +121,10 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         }
         for (ErrorCode code : ErrorCode.values()) {
             refusals.withTag("code", code.wireName());
+        }
+        for (NotificationChannel channel : NotificationChannel.values()) {
+            notifications.withTags("channel", channel.toString(), "outcome", "sent");
+            notifications.withTags("channel", channel.toString(), "outcome", "dropped");
         }
         HTTP_STATUSES.forEach(status -> httpResponses.withTag("status", status));
         CLOSE_CODES.forEach(code -> framesRejected.withTag("code", code));
@@ -223,6 +230,13 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     @Override
     public void errorSent(String code) {
         refusals.withTag("code", code).increment();
+    }
+
+    @Override
+    public void notificationEnded(String channel, boolean sent) {
+        notifications
+                .withTags("channel", channel, "outcome", sent ? "sent" : "dropped")
+                .increment();
     }
 
     @Override

@@ -52,6 +52,13 @@ public interface ServerMetrics {
     /** An account was created. */
     default void accountCreated(JournalRecord.AccountCreated account) {}
 
+    /**
+     * A notification was sent, or dropped.
+     *
+     * @param channel how, such as {@code ntfy}
+     */
+    default void notificationEnded(String channel, boolean sent) {}
+
     /** An internal error of the gateway occurred. */
     default void gatewayIncident() {}
 

@@ -175,6 +175,11 @@ public final class ClientConnection {
         submit(new Command.PreviewRequested(number, game));
     }
 
+    /** Uses a link of an e-mail. The core sends {@code ok} or an error, although there is no session. */
+    public void useEmailLink(String token, Command.EmailAction action, @Nullable String code) {
+        submit(new Command.EmailLinkUsed(number, token, action, code));
+    }
+
     /** Submits a login to the core and pauses reading until its result. */
     void submitLogin(@Nullable RequestId id, SessionRequest.Hello hello) {
         throttle.pause(ThrottleHandler.Reason.LOGGING_IN);

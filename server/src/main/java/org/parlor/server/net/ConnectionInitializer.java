@@ -59,7 +59,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "vacation",
             "ended",
             "notify",
-            "note");
+            "note",
+            "email");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

@@ -1,4 +1,4 @@
-/** Sends notifications to users who are away, by HTTP. */
+/** Sends notifications to users who are away, by HTTP and SMTP. */
 @NullMarked
 package org.parlor.server.notification;
 

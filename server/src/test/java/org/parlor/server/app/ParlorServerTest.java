@@ -83,7 +83,8 @@ class ParlorServerTest {
                             "vacation",
                             "ended",
                             "notify",
-                            "note"),
+                            "note",
+                            "email"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

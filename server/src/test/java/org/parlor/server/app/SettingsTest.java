@@ -61,6 +61,7 @@ class SettingsTest {
                 Map.entry("proxy-from", "10.0.0.0/8,2001:db8::1"),
                 Map.entry("tls-advertise", "[::1]:7778"),
                 Map.entry("log-format", "json"),
+                Map.entry("smtp", "smtp://localhost:25"),
                 Map.entry("tls-port", "18"),
                 Map.entry("web-port", "19"),
                 Map.entry("ops-port", "20"),
@@ -81,7 +82,8 @@ class SettingsTest {
     void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
         Map<String, String> values = new LinkedHashMap<>();
         ServerOptions.all().forEach(setting -> values.put(setting.key(), sample(setting)));
-        List.of("memory", "db-url", "admin-password", "role", "nats-password").forEach(values::remove);
+        List.of("memory", "db-url", "admin-password", "role", "nats-password", "smtp-password")
+                .forEach(values::remove);
         StringBuilder content = new StringBuilder("# first\n");
         Map<String, String> environment = new HashMap<>();
         List<String> flags = new ArrayList<>();
@@ -255,6 +257,12 @@ class SettingsTest {
                 "links = javascript:alert(1) | links in FILE, line 1: invalid link 'javascript:alert(1)'; write one of the form https://HOST/ or http://HOST:PORT/, and one ssh://HOST:PORT",
                 "links = http://a/,http://b/ | links in FILE, line 1: invalid link 'http://",
                 "links = ssh://-oProxyCommand=x:22 | links in FILE, line 1: invalid link 'ssh://-oproxycommand=x:22'",
+                "smtp = mail.example.org  | smtp in FILE, line 1 must have the form smtps://USER@HOST:PORT or smtp://USER@HOST:PORT",
+                "smtp = smtp://a:b@c      | smtp in FILE, line 1 must not contain the password, which smtp-password takes",
+                "smtp = smtp://h:70000    | smtp in FILE, line 1 must have the form ",
+                "mail-from = a b@c.de     | mail-from in FILE, line 1 must be an address such as parlor@example.org, or Parlor <parlor@example.org>",
+                "notify = ntfy,email       | notify in FILE, line 1: email needs --smtp, the server that sends it",
+                "notify = ntfy,post       | Invalid value for notify in FILE, line 1: 'post' is not ntfy, webhook, email",
                 "db-url = mysql://h       | db-url in FILE, line 1 must have the form jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
@@ -264,6 +272,22 @@ class SettingsTest {
         String expected =
                 "parlor-server: " + message.replace("FILE", file().toString()).replace("\\\\", "\\");
         assertTrue(result.err().startsWith(expected), result.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "smtp = smtp://localhost | smtp in FILE, line 1 needs --mail-from, the sender",
+                "smtp = smtp://localhost;mail-from = a@b.de;links = http://b.de/ | smtp in FILE, line 1 needs the web page as https://HOST/ in --links, because e-mails have links to it",
+                "smtp = smtp://a@h;mail-from = a@b.de;links = https://b.de/ | smtp in FILE, line 1 has a user, whose password --smtp-password is missing",
+                "smtp = smtp://h;mail-from = a@b.de;links = https://b.de/;smtp-password = x | smtp-password in FILE, line 4 needs a user in --smtp",
+            })
+    void incomplete_settings_of_e_mail_are_refused(String content, String message) throws IOException {
+        CommandResult result = config(Map.of(), content.replace(";", "\n"), "doctor");
+        assertEquals(
+                "2 parlor-server: " + message.replace("FILE", file().toString()),
+                result.code() + " " + result.err().lines().findFirst().orElse(""));
     }
 
     @Test

@@ -48,7 +48,7 @@ final class CoreFixture {
     private boolean answersPasswordChecks = true;
     private @Nullable ServerSettings settings;
     private final List<String> audits = new ArrayList<>();
-    private final List<Effect.Notify> notifications = new ArrayList<>();
+    private final List<Effect.ToUser> messagesToUsers = new ArrayList<>();
     private boolean halted;
     private boolean restarting;
     private long now;
@@ -107,8 +107,20 @@ final class CoreFixture {
 
     /** Removes and returns the notifications that were sent. */
     List<Effect.Notify> takeNotifications() {
-        List<Effect.Notify> sent = List.copyOf(notifications);
-        notifications.clear();
+        return take(Effect.Notify.class);
+    }
+
+    /** Removes and returns the requests to confirm an e-mail address that were sent. */
+    List<Effect.ConfirmEmail> takeConfirmations() {
+        return take(Effect.ConfirmEmail.class);
+    }
+
+    private <T extends Effect.ToUser> List<T> take(Class<T> kind) {
+        List<T> sent = messagesToUsers.stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+        messagesToUsers.removeAll(sent);
         return sent;
     }
 
@@ -353,8 +365,8 @@ final class CoreFixture {
                     settings == null ? "no file" : null));
         } else if (effect instanceof Effect.Log log && log.record() instanceof JournalRecord.Audited entry) {
             audits.add("by=" + entry.by() + " act=" + entry.act() + " " + entry.details());
-        } else if (effect instanceof Effect.Notify notification) {
-            notifications.add(notification);
+        } else if (effect instanceof Effect.ToUser message) {
+            messagesToUsers.add(message);
         } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();

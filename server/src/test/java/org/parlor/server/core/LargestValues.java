@@ -95,6 +95,7 @@ final class LargestValues {
         for (String url : List.of("ntfy", "webhook")) {
             limit(NotificationSettings.class, url, "x".repeat(770));
         }
+        limit(NotificationSettings.class, "email", "x".repeat(254));
         limit(NotificationSettings.class, "events", NotificationEvent.values().length);
         limit(Reply.NotifyReply.class, "channels", NotificationChannel.values().length);
         limit(SessionMessage.Welcome.class, "servers", ServerEndpoint.ADVERTISED_MAX);

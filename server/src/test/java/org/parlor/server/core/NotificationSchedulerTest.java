@@ -79,12 +79,13 @@ class NotificationSchedulerTest {
         coreFixture.advance(Duration.ofSeconds(14));
         assertEquals(List.of(), coreFixture.takeNotifications());
         coreFixture.advance(Duration.ofSeconds(1));
-        NotificationSettings to =
-                new NotificationSettings(TOPIC, null, List.of(NotificationEvent.values()), NotificationDigest.NONE);
+        NotificationSettings to = new NotificationSettings(
+                TOPIC, null, null, null, List.of(NotificationEvent.values()), NotificationDigest.NONE);
         assertEquals(
                 List.of(new Effect.Notify(
                         "bob",
                         to,
+                        null,
                         "1 game waits for you",
                         List.of("Your turn against ada (Tic-tac-toe)"),
                         List.of(g),

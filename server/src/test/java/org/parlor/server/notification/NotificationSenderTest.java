@@ -36,6 +36,7 @@ import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.testing.Waiting;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +44,7 @@ import org.slf4j.LoggerFactory;
 class NotificationSenderTest {
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
-    private final Logger log = (Logger) LoggerFactory.getLogger(NotificationSender.class);
+    private final Logger log = (Logger) LoggerFactory.getLogger(DeliveryQueue.class);
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
     private final NotificationSender sender = sender(
             Duration.ofSeconds(Waiting.LIMIT_SECONDS),
@@ -53,8 +54,13 @@ class NotificationSenderTest {
 
     /** Of one thread, so that notifications are sent in order. */
     private static NotificationSender sender(
-            Duration timeout, NotificationSender.Resolver resolver, List<Duration> retryDelays) {
-        return new NotificationSender(retryDelays, timeout, resolver, SSLSocketFactory::getDefault, 1);
+            Duration timeout, Connector.Resolver resolver, List<Duration> retryDelays) {
+        return sender(new Connector(timeout, resolver, SSLSocketFactory::getDefault), retryDelays);
+    }
+
+    private static NotificationSender sender(Connector connector, List<Duration> retryDelays) {
+        return new NotificationSender(
+                null, connector, new DeliveryQueue.Limits(connector.timeout(), retryDelays, 1), ServerMetrics.NONE);
     }
 
     @BeforeEach
@@ -89,9 +95,9 @@ class NotificationSenderTest {
 
     private static Effect.Notify notification(
             @Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
-        NotificationSettings to =
-                new NotificationSettings(ntfy, webhook, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
-        return new Effect.Notify("ada", to, title, List.of("one", "two"), List.of("g1"), allowsPrivate);
+        NotificationSettings to = new NotificationSettings(
+                ntfy, webhook, null, null, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
+        return new Effect.Notify("ada", to, null, title, List.of("one", "two"), List.of("g1"), allowsPrivate);
     }
 
     private void send(@Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
@@ -162,7 +168,7 @@ class NotificationSenderTest {
     @Test
     void the_time_limit_includes_the_look_up_of_the_address() throws InterruptedException {
         CompletableFuture<Boolean> end = new CompletableFuture<>();
-        NotificationSender.Resolver slow = host -> {
+        Connector.Resolver slow = host -> {
             if (host.equals("slow.example.org")) {
                 end.join();
             }
@@ -209,7 +215,7 @@ class NotificationSenderTest {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
         List<String> resolved = new CopyOnWriteArrayList<>();
-        NotificationSender.Resolver local = host -> {
+        Connector.Resolver local = host -> {
             resolved.add(host);
             return new InetAddress[] {InetAddress.getLoopbackAddress()};
         };
@@ -222,8 +228,9 @@ class NotificationSenderTest {
             received.add(host);
         });
         encrypted.start();
-        try (NotificationSender trusting = new NotificationSender(
-                List.of(), Duration.ofSeconds(Waiting.LIMIT_SECONDS), local, context::getSocketFactory, 1)) {
+        try (NotificationSender trusting = sender(
+                new Connector(Duration.ofSeconds(Waiting.LIMIT_SECONDS), local, context::getSocketFactory),
+                List.of())) {
             for (String name : List.of("other.example.org", "ntfy.example.org")) {
                 String url = "https://" + name + ":" + encrypted.getAddress().getPort() + "/bob";
                 trusting.send(notification(url, null, "t", true));
@@ -239,7 +246,7 @@ class NotificationSenderTest {
     @Test
     void the_next_address_of_a_host_is_tried_if_one_does_not_accept() throws Exception {
         InetAddress refusing = InetAddress.getByName("::1");
-        NotificationSender.Resolver two = host -> new InetAddress[] {refusing, InetAddress.getByName("127.0.0.1")};
+        Connector.Resolver two = host -> new InetAddress[] {refusing, InetAddress.getByName("127.0.0.1")};
         try (NotificationSender once = sender(Duration.ofSeconds(Waiting.LIMIT_SECONDS), two, List.of())) {
             once.send(notification(url("/bob").replace("127.0.0.1", "ntfy.example.org"), null, "t", true));
             assertEquals("POST /bob t one\ntwo", next());

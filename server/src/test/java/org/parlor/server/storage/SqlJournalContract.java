@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -149,6 +150,27 @@ public abstract class SqlJournalContract extends JournalContract {
     void a_deleted_account_leaves_no_records() {
         keep(account(1, "deep"), tokens(2, "deep", "t1"), new JournalRecord.AccountForgotten(3, "deep"));
         assertEquals(List.of(), kept());
+    }
+
+    @Test
+    void an_e_mail_address_goes_with_its_account_but_a_refusal_stays() {
+        JournalRecord account = account(1, "deep");
+        JournalRecord secret = new JournalRecord.EmailSecretMade(2, "s");
+        JournalRecord refusal = new JournalRecord.EmailBlocked(5, "k3bW", true);
+        JournalRecord confirmed = new JournalRecord.NotificationsSet(
+                4, "deep", NotificationSettings.OFF.withEmail("deep@example.org", true));
+        keep(
+                account,
+                secret,
+                new JournalRecord.NotificationsSet(
+                        3, "deep", NotificationSettings.OFF.withEmail("deep@example.org", false)),
+                confirmed,
+                refusal,
+                new JournalRecord.EmailBlocked(6, "zP0q", true),
+                new JournalRecord.EmailBlocked(7, "zP0q", false));
+        assertEquals(List.of(account, secret, confirmed, refusal), kept());
+        keep(new JournalRecord.AccountForgotten(8, "deep"));
+        assertEquals(List.of(secret, refusal), kept());
     }
 
     @Test

@@ -12,10 +12,15 @@ import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.rules.InvalidInputException;
 
-/** The notifications of an account as a line of options, such as {@code ntfy=https://ntfy.sh/ana digest=hour}. */
+/**
+ * The notifications of an account as a line of options, such as {@code ntfy=https://ntfy.sh/ana digest=hour}. The code that confirms an
+ * e-mail address is the line {@code code=CODE}.
+ */
 public final class NotificationParser {
     /** Stands for no notifications. */
     private static final String OFF = "off";
+
+    private static final String CODE = "code=";
 
     private NotificationParser() {}
 
@@ -24,20 +29,24 @@ public final class NotificationParser {
      *
      * @throws InvalidInputException describing the valid input
      */
-    public static AccountRequest.NotifySet parse(String typed) {
+    public static AccountRequest parse(String typed) {
         String ntfy = null;
         String webhook = null;
+        String email = "";
         List<NotificationEvent> events = null;
         NotificationDigest digest = null;
         String line = typed.strip();
         if (line.equals(OFF)) {
-            return new AccountRequest.NotifySet(null, null, null, null);
+            return new AccountRequest.NotifySet(null, null, "", null, null);
+        } else if (line.startsWith(CODE)) {
+            return new AccountRequest.NotifyConfirm(line.substring(CODE.length()));
         }
         for (String word : line.isEmpty() ? new String[0] : line.split("\\s+")) {
             String[] pair = word.split("=", 2);
             switch (pair.length < 2 ? "" : pair[0]) {
                 case "ntfy" -> ntfy = pair[1];
                 case "webhook" -> webhook = pair[1];
+                case "email" -> email = pair[1];
                 case "events" ->
                     events = Stream.of(pair[1].split(","))
                             .map(event -> find("events", event, NotificationEvent.values()))
@@ -47,13 +56,15 @@ public final class NotificationParser {
                     throw new InvalidInputException(
                             "option",
                             "Invalid option '" + word
-                                    + "': ntfy=URL, webhook=URL, events=LIST, digest=hour, or off alone");
+                                    + "': ntfy=URL, webhook=URL, email=ADDRESS, events=LIST, digest=hour, or alone"
+                                    + " code=CODE or off");
             }
         }
-        if (ntfy == null && webhook == null) {
-            throw new InvalidInputException("option", "Add ntfy=URL or webhook=URL; 'off' alone ends notifications");
+        if (ntfy == null && webhook == null && email.isEmpty()) {
+            throw new InvalidInputException(
+                    "option", "Add ntfy=URL, webhook=URL or email=ADDRESS; 'off' alone ends notifications");
         }
-        return new AccountRequest.NotifySet(ntfy, webhook, events, digest);
+        return new AccountRequest.NotifySet(ntfy, webhook, email, events, digest);
     }
 
     private static <T extends Enum<T>> T find(String option, String word, T[] constants) {
@@ -78,8 +89,9 @@ public final class NotificationParser {
             return OFF;
         }
         List<String> words = new ArrayList<>();
-        addUrl(words, "ntfy", set.ntfy());
-        addUrl(words, "webhook", set.webhook());
+        add(words, "ntfy", set.ntfy());
+        add(words, "webhook", set.webhook());
+        add(words, "email", set.email());
         if (set.events().size() < NotificationEvent.values().length) {
             words.add("events="
                     + set.events().stream().map(NotificationParser::word).collect(Collectors.joining(",")));
@@ -90,9 +102,18 @@ public final class NotificationParser {
         return String.join(" ", words);
     }
 
-    private static void addUrl(List<String> words, String option, @Nullable String url) {
-        if (url != null) {
-            words.add(option + "=" + url);
+    private static void add(List<String> words, String option, @Nullable String address) {
+        if (address != null) {
+            words.add(option + "=" + address);
         }
+    }
+
+    /** Returns the line, and what is still to do for the e-mail address. */
+    public static String describe(NotificationSettings set) {
+        return format(set)
+                + (Boolean.TRUE.equals(set.unconfirmed())
+                        ? "; nothing is sent to " + set.email()
+                                + " before you enter the code of the message to it: code=CODE"
+                        : "");
     }
 }

@@ -24,14 +24,20 @@ public final class NotificationActions {
     public static ClientState onReply(ClientState state, Reply.NotifyReply reply, boolean edits) {
         String set = NotificationParser.format(reply.notifications());
         if (!edits) {
-            return state.info("Notifications: " + set);
+            return state.info("Notifications: " + NotificationParser.describe(reply.notifications()));
         } else if (reply.channels().isEmpty()) {
             return state.info("This server sends no notifications");
         }
-        boolean ntfy = reply.channels().contains("ntfy");
-        String hint = (ntfy ? "ntfy=URL" : "webhook=URL") + " events=turn,end,rematch digest=hour; or off";
+        boolean unconfirmed = Boolean.TRUE.equals(reply.notifications().unconfirmed());
+        String first = reply.channels().get(0);
+        String hint = (unconfirmed ? "code=CODE of the e-mail; or " : "")
+                + first + (first.equals("email") ? "=ADDRESS" : "=URL")
+                + " events=turn,end,rematch digest=hour; or off";
         return state.push(new TextPromptDialog(
-                "Notifications by " + String.join(", ", reply.channels()), hint, set, NotificationActions::submit));
+                "Notifications by " + String.join(", ", reply.channels()),
+                hint,
+                unconfirmed ? "code=" : set,
+                NotificationActions::submit));
     }
 
     private static Update submit(ClientState state, String typed) {

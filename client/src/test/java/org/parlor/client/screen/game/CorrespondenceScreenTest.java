@@ -197,12 +197,12 @@ class CorrespondenceScreenTest {
         Update asked = step(StateFixtures.known(), keys("A"));
         assertEquals(List.of(new AccountRequest.NotifyGet()), messages(asked));
         NotificationSettings set = new NotificationSettings(
-                "https://ntfy.sh/ana", null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR);
+                "https://ntfy.sh/ana", null, null, null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR);
         ClientState dialog = after(asked.state(), reply(asked.state(), set, List.of("ntfy")));
         Update same = step(dialog, keys("<ENTER>"));
         assertEquals(
                 List.of(new AccountRequest.NotifySet(
-                        "https://ntfy.sh/ana", null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR)),
+                        "https://ntfy.sh/ana", null, "", List.of(NotificationEvent.TURN), NotificationDigest.HOUR)),
                 messages(same));
         assertEquals(
                 "Notifications: ntfy=https://ntfy.sh/ana events=turn digest=hour",
@@ -220,11 +220,29 @@ class CorrespondenceScreenTest {
     }
 
     @Test
+    void an_e_mail_address_is_set_and_confirmed_by_the_code_that_was_sent_to_it() {
+        ClientState asked = step(StateFixtures.known(), keys("A")).state();
+        NotificationSettings set = NotificationSettings.OFF.withEmail("ana@example.org", false);
+        ClientState dialog = after(asked, reply(asked, set, List.of("email")));
+        Update typed = step(dialog, keys("K", "3", "W", "Q", "7", "P", "Z", "D", "<ENTER>"));
+        assertEquals(List.of(new AccountRequest.NotifyConfirm("K3WQ7PZD")), messages(typed));
+        assertEquals(
+                "Notifications: email=ana@example.org; nothing is sent to ana@example.org before you enter the code of the"
+                        + " message to it: code=CODE",
+                after(typed.state(), reply(typed.state(), set, List.of("email")))
+                        .status()
+                        .text());
+        assertEquals(
+                new AccountRequest.NotifySet(null, null, "ana@example.org", null, NotificationDigest.DAY),
+                NotificationParser.parse("email=ana@example.org digest=day"));
+    }
+
+    @Test
     void a_line_of_notifications_without_an_address_is_refused_unless_it_is_off() {
         for (String typed : List.of("", "digest=day", "events=turn digest=hour", "off digest=day")) {
             assertThrows(InvalidInputException.class, () -> NotificationParser.parse(typed), typed);
         }
-        assertEquals(new AccountRequest.NotifySet(null, null, null, null), NotificationParser.parse(" off "));
+        assertEquals(new AccountRequest.NotifySet(null, null, "", null, null), NotificationParser.parse(" off "));
     }
 
     private static Event reply(ClientState state, NotificationSettings set, List<String> channels) {

@@ -1,6 +1,7 @@
 package org.parlor.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.cluster.NatsServer;
 import org.parlor.server.config.SettingsResolver;
+import org.parlor.server.notification.SmtpServer;
 import org.parlor.server.storage.SharedPostgres;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
@@ -66,6 +68,35 @@ class DoctorCommandTest {
                                 "ok        ports        free",
                                 "ok        store        " + store + ", to be created, N MiB free")),
                 diagnosis("--data", store.toString()));
+    }
+
+    @Test
+    void an_smtp_server_is_tried() throws IOException {
+        Path store = directory.resolve("new");
+        try (SmtpServer smtp = new SmtpServer()) {
+            String[] options = {
+                "--data",
+                store.toString(),
+                "--links",
+                "https://play.example.org/",
+                "--mail-from",
+                "Parlor <parlor@example.org>",
+                "--smtp",
+                "smtp://parlor@localhost:" + smtp.port(),
+                "--smtp-password",
+                "secret"
+            };
+            String mail = "mail         localhost:" + smtp.port();
+            assertEquals(
+                    "ok        " + mail + " accepts connections and the log-in",
+                    diagnosis(options).lines().get(3));
+            smtp.fail("AUTH 535 no");
+            Diagnosis refused = diagnosis(options);
+            assertEquals(1, refused.exit());
+            assertTrue(
+                    refused.lines().get(3).startsWith("failed    " + mail + ": the SMTP server refuses the log-in"),
+                    refused.toString());
+        }
     }
 
     @Test

@@ -8,7 +8,7 @@ public sealed interface ControlMessage {
      * Version of the payloads. Gateways and cores of different versions refuse each other, for which the fields of the first
      * version suffice.
      */
-    int WIRE_VERSION = 8;
+    int WIRE_VERSION = 9;
 
     /** The form of the payload of this frame. */
     byte[] encode();

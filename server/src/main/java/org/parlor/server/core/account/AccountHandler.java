@@ -62,6 +62,7 @@ public record AccountHandler(
                 rows.run(AccountRequest.EndedSeen.class, AccountHandler::endedSeen);
                 rows.on(AccountRequest.NotifyGet.class, (self, request) -> self.notifications());
                 rows.on(AccountRequest.NotifySet.class, AccountHandler::setNotifications);
+                rows.on(AccountRequest.NotifyConfirm.class, AccountHandler::confirmEmail);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -230,24 +231,35 @@ public record AccountHandler(
     }
 
     private Reply setNotifications(AccountRequest.NotifySet request) {
-        requireAllowed(NotificationChannel.NTFY, "ntfy", request.ntfy());
-        requireAllowed(NotificationChannel.WEBHOOK, "webhook", request.webhook());
+        requireUrlAllowed(NotificationChannel.NTFY, "ntfy", request.ntfy());
+        requireUrlAllowed(NotificationChannel.WEBHOOK, "webhook", request.webhook());
+        Account owner = owner();
+        NotificationSettings before = owner.notifications() == null ? NotificationSettings.OFF : owner.notifications();
         NotificationSettings set = new NotificationSettings(
                 request.ntfy(),
                 request.webhook(),
+                before.email(),
+                before.unconfirmed(),
                 request.events() == null ? NotificationSettings.OFF.events() : request.events(),
                 request.digest() == null ? NotificationSettings.OFF.digest() : request.digest());
-        accounts.setNotifications(owner(), set.isOff() ? null : set, context.step());
+        String email = request.email();
+        if (email != null && email.isEmpty()) {
+            set = set.withEmail(null, false);
+        } else if (email != null && !email.equals(before.confirmedEmail())) {
+            requireAllowed(NotificationChannel.EMAIL, "email");
+            accounts.emailAddresses().sendCode(owner, context.session().peer(), email, context.step());
+            set = set.withEmail(email, false);
+        }
+        accounts.setNotifications(owner, set, context.step());
         return notifications();
     }
 
-    private void requireAllowed(NotificationChannel channel, String field, @Nullable String url) {
-        if (url != null && !settings.get(ServerSettings.NOTIFY).contains(channel)) {
-            throw RequestException.forField(
-                    ErrorCode.NOT_SUPPORTED,
-                    field,
-                    "The operator of this server does not allow notifications by " + channel);
-        } else if (url == null || settings.get(ServerSettings.NOTIFY_PRIVATE)) {
+    private void requireUrlAllowed(NotificationChannel channel, String field, @Nullable String url) {
+        if (url == null) {
+            return;
+        }
+        requireAllowed(channel, field);
+        if (settings.get(ServerSettings.NOTIFY_PRIVATE)) {
             return;
         }
         if (!url.startsWith("https://")) {
@@ -257,6 +269,20 @@ public record AccountHandler(
                     field,
                     "\"" + field + "\" must name a host on the internet: this server posts to no private address");
         }
+    }
+
+    private void requireAllowed(NotificationChannel channel, String field) {
+        if (!settings.get(ServerSettings.NOTIFY).contains(channel)) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED,
+                    field,
+                    "The operator of this server does not allow notifications by " + channel);
+        }
+    }
+
+    private Reply confirmEmail(AccountRequest.NotifyConfirm request) {
+        accounts.emailAddresses().confirm(owner(), request.code(), context.step());
+        return notifications();
     }
 
     private void endedSeen(AccountRequest.EndedSeen request) {

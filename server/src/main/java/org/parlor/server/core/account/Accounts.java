@@ -39,17 +39,23 @@ public final class Accounts {
     private final NavigableMap<String, Account> byKey = new TreeMap<>();
     private final ResumeTokens resumeTokens;
     private final NameAliases aliases;
+    private final EmailAddresses emailAddresses;
 
     public Accounts(CurrentSettings settings, RandomSource random, UndoLog undo) {
         this.settings = settings;
         this.resumeTokens = new ResumeTokens(random, undo);
         this.undo = undo;
         this.aliases = new NameAliases(undo);
+        this.emailAddresses = new EmailAddresses(this, random, undo);
     }
 
     /** The names of renamed and deleted accounts. */
     public NameAliases aliases() {
         return aliases;
+    }
+
+    public EmailAddresses emailAddresses() {
+        return emailAddresses;
     }
 
     public ResumeTokens resumeTokens() {
@@ -278,9 +284,9 @@ public final class Accounts {
         }
     }
 
-    void setNotifications(Account account, @Nullable NotificationSettings notifications, Step step) {
-        JournalRecord.NotificationsSet set =
-                new JournalRecord.NotificationsSet(step.now(), account.name(), notifications);
+    void setNotifications(Account account, NotificationSettings notifications, Step step) {
+        JournalRecord.NotificationsSet set = new JournalRecord.NotificationsSet(
+                step.now(), account.name(), notifications.isOff() ? null : notifications);
         step.record(set);
         restore(set);
     }

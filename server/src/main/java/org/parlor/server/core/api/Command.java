@@ -102,6 +102,34 @@ public sealed interface Command {
     /** The web port needs a game as spectators see it, for a connection without a session. */
     record PreviewRequested(long connectionId, String game) implements FromConnection, Repeatable {}
 
+    /**
+     * A link in an e-mail was used on the web port, on a connection without a session.
+     *
+     * @param token as in the link
+     * @param code confirms the address, null for the other actions
+     */
+    record EmailLinkUsed(
+            long connectionId,
+            String token,
+            EmailAction action,
+            @Nullable String code) implements FromConnection, Repeatable {
+        @Override
+        public String toString() {
+            return "EmailLinkUsed[connection=" + connectionId + ", action=" + action + "]";
+        }
+    }
+
+    /** What the links in e-mails do. */
+    enum EmailAction {
+        CONFIRM,
+        /** Ends notifications to the address. */
+        UNSUBSCRIBE,
+        /** Also refuses requests for new ones. */
+        BLOCK,
+        /** Ends {@link #BLOCK}. */
+        ALLOW
+    }
+
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}
 

@@ -119,9 +119,18 @@ public sealed interface Effect {
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements WithReply {}
 
     /**
-     * Notifies a user who is away, outside the core's thread. Lost if the process ends before it is sent, so that no restart
+     * A message to a user that is sent outside the core's thread. Lost if the process ends before it is sent, so that no restart
      * repeats it.
+     */
+    sealed interface ToUser extends Effect {
+        /** Returns the name of the account. */
+        String user();
+    }
+
+    /**
+     * Notifies a user who is away.
      *
+     * @param emailToken of the links in an e-mail, null if none is sent
      * @param title one line
      * @param lines what is new, at most ten
      * @param games ids of the games of the lines
@@ -130,11 +139,12 @@ public sealed interface Effect {
     record Notify(
             String user,
             NotificationSettings to,
+            @Nullable String emailToken,
             String title,
             List<String> lines,
             List<String> games,
             boolean allowsPrivate)
-            implements Effect {
+            implements ToUser {
         public Notify {
             lines = List.copyOf(lines);
             games = List.copyOf(games);
@@ -143,6 +153,20 @@ public sealed interface Effect {
         @Override
         public String toString() {
             return "Notify[user=" + user + "]";
+        }
+    }
+
+    /**
+     * Sends an e-mail that asks whether notifications may be sent to an address.
+     *
+     * @param user the account that asks
+     * @param emailToken of the links
+     * @param code confirms the address
+     */
+    record ConfirmEmail(String user, String address, String emailToken, String code) implements ToUser {
+        @Override
+        public String toString() {
+            return "ConfirmEmail[user=" + user + "]";
         }
     }
 

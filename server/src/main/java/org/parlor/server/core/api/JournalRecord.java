@@ -253,6 +253,25 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * The secret of the tokens and codes in e-mails was made.
+     *
+     * @param secret of 256 bits
+     */
+    record EmailSecretMade(long at, String secret) implements JournalRecord {
+        @Override
+        public String toString() {
+            return "EmailSecretMade[]";
+        }
+    }
+
+    /**
+     * The owner of an e-mail address wants no messages of this server, or allows them again. Replaces earlier records.
+     *
+     * @param address keyed hash of the address
+     */
+    record EmailBlocked(long at, String address, boolean on) implements JournalRecord {}
+
     /** The ended games that an account has not seen were replaced. */
     record EndedGamesSet(long at, String name, List<EndedGame> games) implements JournalRecord {
         public EndedGamesSet {

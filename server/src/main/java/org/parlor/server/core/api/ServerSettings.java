@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
@@ -17,6 +17,7 @@ import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UsernameProfile;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * The settings that a reload applies without a restart. Immutable.
@@ -118,20 +119,20 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     "notify",
                     "LIST",
                     "",
-                    SettingType.list("channels", ": `ntfy`, `webhook`", ServerSettings::channelFault)
+                    SettingType.list("channels", ": `ntfy`, `webhook`, `email`", (place, names) -> null)
                             .as(
                                     names -> names.stream()
-                                            .filter(ServerSettings::isChannel)
-                                            .map(name -> NotificationChannel.valueOf(name.toUpperCase(Locale.ROOT)))
+                                            .map(ServerSettings::channel)
                                             .toList(),
                                     channels -> channels.stream()
                                             .map(NotificationChannel::toString)
                                             .toList()))
             .help("How users may be notified of their games by correspondence while they are away, comma-separated:"
-                    + " ntfy, webhook. Default: not at all.")
+                    + " ntfy, webhook, email. Default: not at all.")
             .example("ntfy,webhook")
-            .details("The server sends only to addresses that users have set for their accounts. See"
-                    + " [Notifications](operations.md#notifications)"));
+            .details(
+                    "`email` needs `smtp`. The server sends only to addresses that users have set for their accounts. See"
+                            + " [Notifications](operations.md#notifications)"));
 
     public static final Setting<Integer> NOTIFY_DAY_MAX = declare(Setting.integer("notify-day-max", 1, 1000, "20")
             .help("Maximum number of notifications of an account in a day."));
@@ -221,17 +222,16 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
         values = Map.copyOf(values);
     }
 
-    private static boolean isChannel(String name) {
+    private static NotificationChannel channel(String name) {
         return Stream.of(NotificationChannel.values())
-                .anyMatch(channel -> channel.toString().equals(name));
-    }
-
-    private static @Nullable String channelFault(String place, List<String> names) {
-        return names.stream()
-                .filter(name -> !isChannel(name))
+                .filter(channel -> channel.toString().equals(name))
                 .findFirst()
-                .map(name -> place + ": '" + name + "' is not ntfy or webhook")
-                .orElse(null);
+                .orElseThrow(() -> new InvalidInputException(
+                        "value",
+                        "'" + name + "' is not "
+                                + Stream.of(NotificationChannel.values())
+                                        .map(NotificationChannel::toString)
+                                        .collect(Collectors.joining(", "))));
     }
 
     private static <T> Setting<T> declare(Setting<T> setting) {

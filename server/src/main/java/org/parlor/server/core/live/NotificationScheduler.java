@@ -165,6 +165,9 @@ public final class NotificationScheduler {
         step.add(new Effect.Notify(
                 account.name(),
                 to,
+                to.email() == null
+                        ? null
+                        : availability.accounts().emailAddresses().token(to.email()),
                 title(all),
                 lines(List.copyOf(fresh.values())),
                 fresh.values().stream()
@@ -189,6 +192,8 @@ public final class NotificationScheduler {
         NotificationSettings allowed = new NotificationSettings(
                 channels.contains(NotificationChannel.NTFY) ? to.ntfy() : null,
                 channels.contains(NotificationChannel.WEBHOOK) ? to.webhook() : null,
+                channels.contains(NotificationChannel.EMAIL) ? to.confirmedEmail() : null,
+                null,
                 to.events(),
                 to.digest());
         return allowed.isOff() ? null : allowed;

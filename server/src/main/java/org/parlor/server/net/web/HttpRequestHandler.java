@@ -21,8 +21,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
+import org.parlor.server.core.api.Command.EmailAction;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.GatewayLimits;
@@ -48,8 +50,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private @Nullable Future<?> deadline;
     /** The last request that is or was answered later, or null. */
     private @Nullable PendingRequest pending;
-    /** The last request for a game, or null. */
-    private @Nullable PreviewRequest preview;
+    /** Answers the last request that the core has been asked for, given its line; null if there was none. */
+    private @Nullable BiConsumer<ChannelHandlerContext, String> answer;
 
     /**
      * @param pictures draws pictures of games
@@ -110,8 +112,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             String text = line.toString(StandardCharsets.UTF_8);
             line.release();
             promise.setSuccess();
-            if (preview != null) {
-                preview.answer(context, text.strip());
+            if (answer != null) {
+                answer.accept(context, text.strip());
             }
         } else {
             context.write(message, promise);
@@ -141,6 +143,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
     private void handle(ChannelHandlerContext context, FullHttpRequest request) {
         restartDeadline(context);
         String path = new QueryStringDecoder(request.uri()).rawPath();
+        EmailPage email = EmailPage.find(path);
         Optional<String> host = HostNames.read(request.headers());
         if (request.decoderResult().isFailure() || host.isEmpty()) {
             responses.refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Invalid HTTP request");
@@ -155,6 +158,8 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
                     context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "The server is full, try again later");
         } else if (RecordUpload.matches(request)) {
             readUpload(context, request);
+        } else if (email != null && request.method().equals(HttpMethod.POST)) {
+            useEmailLink(request, email);
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             responses.refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
@@ -164,9 +169,12 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
             }
             new WebSocketUpgrade(settings, responses).upgrade(context, request, () -> startWebSocket(context));
         } else if (PreviewRequest.isPath(path)) {
-            preview =
+            PreviewRequest preview =
                     new PreviewRequest(later(request, pictures), connection.isEncrypted(), files, settings.reviewer());
+            answer = preview::answer;
             connection.requestPreview(preview.game());
+        } else if (email != null) {
+            responses.form(context, request, email.buttons(), EmailPage.TYPE);
         } else {
             StaticFiles.StaticFile file = files.find(path);
             if (file == null) {
@@ -181,6 +189,12 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         PendingRequest next = new PendingRequest(request, responses, slowRequests, connectionInitializer.incidents());
         pending = next;
         return next;
+    }
+
+    private void useEmailLink(FullHttpRequest request, EmailPage page) {
+        PendingRequest later = later(request.replace(Unpooled.EMPTY_BUFFER), uploads);
+        EmailAction action = page.submit(connection, request.content());
+        answer = (context, line) -> EmailPage.answer(context, later, action, line);
     }
 
     private void readUpload(ChannelHandlerContext context, FullHttpRequest request) {

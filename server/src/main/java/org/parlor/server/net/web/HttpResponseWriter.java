@@ -21,6 +21,7 @@ import org.parlor.server.net.ClientConnection;
 final class HttpResponseWriter {
     private static final int REQUESTS_MAX = 100;
     private static final String RETRY_SECONDS = "10";
+    private static final String CONTENT_POLICY_NAME = "content-security-policy";
     private static final String CONTENT_POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -72,6 +73,15 @@ final class HttpResponseWriter {
         send(context, request, response, true);
     }
 
+    /** Sends a page with a form that is sent to this server. */
+    void form(ChannelHandlerContext context, FullHttpRequest request, byte[] content, String type) {
+        FullHttpResponse response = content(request, content, type);
+        response.headers()
+                .set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_STORE)
+                .set(CONTENT_POLICY_NAME, CONTENT_POLICY.replace("form-action 'none'", "form-action 'self'"));
+        send(context, request, response, true);
+    }
+
     private static FullHttpResponse content(FullHttpRequest request, byte[] content, String type) {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
@@ -103,8 +113,10 @@ final class HttpResponseWriter {
             ChannelHandlerContext context, FullHttpRequest request, FullHttpResponse response, boolean keepAlive) {
         connection.countHttpResponse(response.status().code());
         HttpHeaders headers = response.headers();
-        headers.set("content-security-policy", CONTENT_POLICY)
-                .set("x-content-type-options", "nosniff")
+        if (!headers.contains(CONTENT_POLICY_NAME)) {
+            headers.set(CONTENT_POLICY_NAME, CONTENT_POLICY);
+        }
+        headers.set("x-content-type-options", "nosniff")
                 .set("referrer-policy", "no-referrer")
                 .set("cross-origin-opener-policy", "same-origin");
         responses++;

@@ -71,6 +71,10 @@ final class LiveRecordFilter {
                 rows.on(
                         JournalRecord.NotificationScheduled.class,
                         (names, of) -> setting("next notification of", of.name(), names));
+                rows.on(JournalRecord.EmailSecretMade.class, (names, of) -> latest("secret of e-mail", false));
+                rows.on(
+                        JournalRecord.EmailBlocked.class,
+                        (names, of) -> latest("e-mail address " + of.address(), !of.on()));
                 rows.on(
                         JournalRecord.NoteSet.class,
                         (names, of) ->

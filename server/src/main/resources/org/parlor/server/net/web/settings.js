@@ -34,18 +34,30 @@ function otherDevice(app) {
 /** How the account is notified of games by correspondence, where the operator allows it. */
 function notifications(app) {
   const shown = el('div', { 'aria-live': 'polite' });
-  const show = ({ notifications: set, channels }) => {
+  const show = ({ notifications: set, channels }, text = '') => {
     if (!channels.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
-    const urls = channels.map(channel => [channel, el('input', { type: 'url', name: channel, value: set[channel] ?? '', placeholder: 'https://', maxlength: 750 })]);
+    const labels = { ntfy: 'Topic of ntfy', webhook: 'Webhook', email: 'E-mail address' };
+    const inputs = channels.filter(channel => labels[channel]).map(channel => [channel, el('input', {
+      type: channel === 'email' ? 'email' : 'url', name: channel, value: set[channel] ?? '', placeholder: channel === 'email' ? '' : 'https://', maxlength: 750,
+    })]);
     const digest = select([['none', 'Of each event'], ['hour', 'At most once an hour'], ['day', 'At most once a day']], set.digest);
     const saved = el('span', { class: 'dim', role: 'status' });
-    replace(shown, urls.map(([channel, input]) => field(channel === 'ntfy' ? 'Topic of ntfy' : 'Webhook', input)), field('How often', digest),
-      el('div', { class: 'row' }, button('Save', () => app.attempt(async () => {
-        saved.textContent = '';
-        const fields = Object.fromEntries(urls.filter(([, input]) => input.value).map(([channel, input]) => [channel, input.value.trim()]));
-        await app.connection.request('notify.set', { ...fields, events: set.events, digest: digest.value });
-        saved.textContent = Object.keys(fields).length ? 'Saved.' : 'Saved. You are not notified.';
-      }), { class: 'primary' }), saved));
+    const code = el('input', { name: 'code', autocomplete: 'one-time-code', maxlength: 20 });
+    const save = async email => {
+      saved.textContent = '';
+      const urls = Object.fromEntries(inputs.filter(([channel, input]) => channel !== 'email' && input.value.trim()).map(([channel, input]) => [channel, input.value.trim()]));
+      show(await app.connection.request('notify.set', { ...urls, ...email, events: set.events, digest: digest.value }),
+        inputs.some(([, input]) => input.value.trim()) ? 'Saved.' : 'Saved. You are not notified.');
+    };
+    const typedEmail = () => Object.fromEntries(inputs.filter(([channel]) => channel === 'email').map(([channel, input]) => [channel, input.value.trim()]));
+    replace(shown, inputs.map(([channel, input]) => field(labels[channel], input)),
+      set.unconfirmed && [el('p', {}, 'A message was sent to this address. Enter its code, or follow its link. Nothing else is sent before.'), field('Code', code),
+        el('div', { class: 'row' }, button('Confirm', () => app.attempt(async () => show(await app.connection.request('notify.confirm', { code: code.value.trim() }), 'The address is confirmed.'))),
+          button('Send the message again', () => app.attempt(() => save(typedEmail()))))],
+      field('How often', digest),
+      // Each request for an unconfirmed address sends a message, so an unchanged one is left out.
+      el('div', { class: 'row' }, button('Save', () => app.attempt(() => save(typedEmail().email === (set.email ?? '') ? {} : typedEmail())), { class: 'primary' }), saved));
+    saved.textContent = text;
   };
   app.attempt(async () => show(await app.connection.request('notify.get')));
   return card('Games by correspondence, while you are away', shown);

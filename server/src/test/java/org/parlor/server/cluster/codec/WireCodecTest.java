@@ -156,7 +156,7 @@ class WireCodecTest {
     /** Changes of these bytes need another wire version. */
     @Test
     void the_form_is_that_of_the_wire_version() {
-        assertEquals(8, ControlMessage.WIRE_VERSION);
+        assertEquals(9, ControlMessage.WIRE_VERSION);
         assertEquals(
                 "0107197b2274223a2270696e67222c226964223a312c226e223a327d",
                 HexFormat.of()

@@ -72,6 +72,8 @@ final class WireFixture {
                 new Command.TurnRequested(CONNECTION, "g1"),
                 new Command.TurnRequested(CONNECTION, null),
                 new Command.PreviewRequested(CONNECTION, "g1"),
+                new Command.EmailLinkUsed(CONNECTION, "t", Command.EmailAction.CONFIRM, "ABCD-2345"),
+                new Command.EmailLinkUsed(CONNECTION, "t", Command.EmailAction.BLOCK, null),
                 new Command.SnapshotRequested(
                         List.of(CONNECTION, ConnectionIds.of(GATEWAY, 3), ConnectionIds.of(GATEWAY, 1L << 39)), "g1"));
     }

@@ -88,6 +88,10 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\",\"settings\":{\"ntfy\":\"https://n.example/x\","
                     + "\"events\":[\"TURN\"],\"digest\":\"HOUR\"}}}",
             "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\"}}",
+            "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\",\"settings\":{\"email\":\"ada@example.org\","
+                    + "\"unconfirmed\":true,\"events\":[\"TURN\"],\"digest\":\"HOUR\"}}}",
+            "{\"v\":1,\"EmailSecretMade\":{\"at\":1763683200013,\"secret\":\"s\"}}",
+            "{\"v\":1,\"EmailBlocked\":{\"at\":1763683200013,\"address\":\"k3bW\",\"on\":true}}",
             "{\"v\":1,\"NotificationScheduled\":{\"at\":1763683200013,\"name\":\"ada\",\"due\":1763683215013,\"sentAt\":0,"
                     + "\"sentThatDay\":0,\"announced\":[\"k7Qf2 3\"]}}",
             "{\"v\":1,\"NoteSet\":{\"at\":1763683200013,\"name\":\"ada\",\"game\":\"k7Qf2\",\"text\":\"c3 is strong\"}}",

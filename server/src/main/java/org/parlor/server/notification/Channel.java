@@ -1,0 +1,38 @@
+package org.parlor.server.notification;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.Effect;
+
+/** A way of messages to users. Thread-safe. */
+interface Channel {
+
+    /**
+     * A message to one address.
+     *
+     * @param channel name in the log
+     */
+    record Delivery(Effect.ToUser message, String channel, String address) {}
+
+    /**
+     * The outcome of an attempt.
+     *
+     * @param error null if the message was accepted
+     * @param isTemporary whether to try again
+     */
+    record Outcome(@Nullable String error, boolean isTemporary) {
+        static final Outcome SENT = new Outcome(null, false);
+
+        static Outcome refused(String error) {
+            return new Outcome(error, false);
+        }
+    }
+
+    /**
+     * Attempts a delivery. Blocks until the server has answered or the connection is closed.
+     *
+     * @param connection a new one, which the caller closes
+     * @throws IOException if the server does not answer; its message may contain the address
+     */
+    Outcome deliver(Delivery delivery, Connection connection) throws IOException;
+}

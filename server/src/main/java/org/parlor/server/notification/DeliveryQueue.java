@@ -1,0 +1,126 @@
+package org.parlor.server.notification;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.log.LogEvent;
+import org.parlor.server.metrics.ServerMetrics;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Delivers messages through a channel, on threads of its own. Each is tried a few times and then dropped, as are those that wait when
+ * it is closed. Thread-safe.
+ */
+final class DeliveryQueue implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliveryQueue.class);
+    private static final int WAITING_MAX = 1_000;
+
+    private final Channel channel;
+    private final Limits limits;
+    private final ServerMetrics metrics;
+    private final AtomicInteger waiting = new AtomicInteger();
+    private @Nullable ScheduledExecutorService threads;
+    private @Nullable ExecutorService exchanges;
+
+    /**
+     * The limits of a queue.
+     *
+     * @param timeout of an attempt
+     * @param retryDelays the time before each further attempt
+     */
+    record Limits(Duration timeout, List<Duration> retryDelays, int threadCount) {
+        static final Limits STANDARD = new Limits(
+                Connector.SYSTEM.timeout(),
+                List.of(Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofMinutes(10)),
+                4);
+    }
+
+    DeliveryQueue(Channel channel, Limits limits, ServerMetrics metrics) {
+        this.channel = channel;
+        this.limits = limits;
+        this.metrics = metrics;
+    }
+
+    /** Queues a message. Never blocks; drops it if too many wait. */
+    void add(Channel.Delivery delivery) {
+        add(delivery, 0, Duration.ZERO);
+    }
+
+    private synchronized void add(Channel.Delivery delivery, int attempt, Duration delay) {
+        if (waiting.incrementAndGet() > WAITING_MAX) {
+            waiting.decrementAndGet();
+            end(delivery, "too many notifications wait");
+            return;
+        }
+        if (threads == null || exchanges == null) {
+            threads = Executors.newScheduledThreadPool(limits.threadCount(), DeliveryQueue::thread);
+            exchanges = Executors.newCachedThreadPool(DeliveryQueue::thread);
+        }
+        ExecutorService current = exchanges;
+        threads.schedule(() -> attempt(delivery, attempt, current), delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "notification");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void attempt(Channel.Delivery delivery, int attempt, ExecutorService exchanges) {
+        waiting.decrementAndGet();
+        try {
+            Channel.Outcome outcome = attempt(delivery, exchanges);
+            if (outcome.isTemporary() && attempt < limits.retryDelays().size()) {
+                add(delivery, attempt + 1, limits.retryDelays().get(attempt));
+            } else {
+                end(delivery, outcome.error());
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void end(Channel.Delivery delivery, @Nullable String error) {
+        metrics.notificationEnded(delivery.channel(), error == null);
+        if (error != null) {
+            LogEvent.NOTIFICATION_FAILED.log(LOG, delivery.message().user(), delivery.channel(), error);
+        }
+    }
+
+    /** The time limit includes the look-up of the address, which cannot be interrupted and so has a thread of its own. */
+    private Channel.Outcome attempt(Channel.Delivery delivery, ExecutorService exchanges) throws InterruptedException {
+        try (Connection connection = new Connection()) {
+            return exchanges
+                    .submit(() -> channel.deliver(delivery, connection))
+                    .get(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return new Channel.Outcome("no response", true);
+        } catch (ExecutionException e) {
+            // The message of the exception may contain the URL.
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            return new Channel.Outcome(cause.getClass().getSimpleName(), cause instanceof IOException);
+        } catch (IOException | RejectedExecutionException closed) {
+            return Channel.Outcome.refused(closed.getClass().getSimpleName());
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (threads != null) {
+            threads.shutdownNow();
+        }
+        if (exchanges != null) {
+            exchanges.shutdownNow();
+        }
+    }
+}
