@@ -197,39 +197,4 @@ class ClusterNodesTest {
         play.resume(waiting, connected(rightPort), waiting == 1 ? token : adaToken);
         play.moves(4);
     }
-
-    @Test
-    void a_stopped_core_hands_over_and_a_stopped_gateway_names_the_others() throws InterruptedException {
-        CoreNode active = activeCore();
-        core("second", "parlor", database).awaitReady();
-        int leftPort = gateway("left");
-        GatewayNode right = gateway("right", nats.url());
-        int rightPort = port(right);
-        LineClient ada = connected(leftPort);
-        ClusterPlay.logIn(ada, "ada");
-        LineClient bob = connected(rightPort);
-        ClusterPlay.logIn(bob, "bob");
-        ClusterPlay play = new ClusterPlay(ada, bob);
-        play.moves(3);
-
-        started.remove(active);
-        Thread stop = new Thread(active::close);
-        stop.start();
-        play.moves(3);
-        stop.join();
-        awaitStatus("active", "joined", "joined");
-        assertEquals(List.of(false, 0), List.of(active.hasFailed(), play.interrupted()));
-
-        await("the right gateway knows the left one").until(() -> {
-            try (LineClient eve = LineClient.connect(rightPort)) {
-                eve.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
-                return eve.receive("welcome").contains(address("left"));
-            }
-        });
-        started.remove(right);
-        right.close();
-        assertEquals(byeTo("left"), bob.receive("bye"));
-        assertEquals("", bob.readLine());
-        assertTrue(!right.hasFailed());
-    }
 }

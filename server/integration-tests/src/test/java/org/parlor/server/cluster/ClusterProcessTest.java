@@ -50,8 +50,9 @@ class ClusterProcessTest {
         return core;
     }
 
-    private ServerProcess gateway() {
-        ServerProcess gateway = ServerProcess.start("--role", "gateway", "--port", "0", "--nats", nats.url());
+    private ServerProcess gateway(String name) {
+        ServerProcess gateway = ServerProcess.start(
+                "--role", "gateway", "--port", "0", "--nats", nats.url(), "--advertise", name + ".example:7777");
         started.add(gateway);
         return gateway;
     }
@@ -116,9 +117,9 @@ class ClusterProcessTest {
         assertTrue(isActive(cores.get(0), 1) != isActive(cores.get(1), 1));
         ServerProcess active = cores.get(isActive(cores.get(0), 1) ? 0 : 1);
         ServerProcess standby = cores.get(isActive(cores.get(0), 1) ? 1 : 0);
-        ServerProcess left = gateway();
+        ServerProcess left = gateway("left");
         int leftPort = left.port();
-        int rightPort = gateway().port();
+        int rightPort = gateway("right").port();
         awaitStatus("active", "standby", "joined", "joined");
         LineClient ada = connected(leftPort);
         String token = ClusterPlay.logIn(ada, "ada");
@@ -148,5 +149,41 @@ class ClusterProcessTest {
         left.kill();
         play.resume(0, connected(rightPort), token);
         play.moves(3);
+    }
+
+    @Test
+    void a_stopped_core_hands_over_and_a_stopped_gateway_names_the_others() throws InterruptedException {
+        List<ServerProcess> cores = List.of(core(), core());
+        ServerProcess active = cores.get(isActive(cores.get(0), 1) ? 0 : 1);
+        ServerProcess standby = cores.get(isActive(cores.get(0), 1) ? 1 : 0);
+        int leftPort = gateway("left").port();
+        ServerProcess right = gateway("right");
+        int rightPort = right.port();
+        awaitStatus("active", "standby", "joined", "joined");
+        LineClient ada = connected(leftPort);
+        ClusterPlay.logIn(ada, "ada");
+        LineClient bob = connected(rightPort);
+        ClusterPlay.logIn(bob, "bob");
+        ClusterPlay play = new ClusterPlay(ada, bob);
+        play.moves(3);
+
+        active.terminate();
+        play.moves(3);
+        assertEquals(0, active.exit());
+        await().until(() -> isActive(standby, 2));
+        assertEquals(0, play.interrupted());
+
+        await("the right gateway knows the left one").until(() -> {
+            try (LineClient eve = LineClient.connect(rightPort)) {
+                eve.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+                return eve.receive("welcome").contains("left.example:7777");
+            }
+        });
+        right.terminate();
+        assertEquals(
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"left.example:7777\"]}",
+                bob.receive("bye"));
+        assertEquals("", bob.readLine());
+        assertEquals(0, right.exit());
     }
 }
