@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -85,12 +86,23 @@ public final class CuttableProxy implements AutoCloseable {
             if (dead || !forwarding) {
                 continue;
             }
-            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
-            connections.incrementAndGet();
-            sockets.add(server);
-            run("up", () -> pump(client, server));
-            run("down", () -> pump(server, client));
+            connect(client);
         }
+    }
+
+    /** While the server is down its clients are refused, as without a proxy. */
+    private void connect(Socket client) throws IOException {
+        Socket server;
+        try {
+            server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
+        } catch (ConnectException down) {
+            client.close();
+            return;
+        }
+        connections.incrementAndGet();
+        sockets.add(server);
+        run("up", () -> pump(client, server));
+        run("down", () -> pump(server, client));
     }
 
     private void pump(Socket from, Socket to) throws IOException {

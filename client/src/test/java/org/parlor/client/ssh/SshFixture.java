@@ -102,12 +102,17 @@ final class SshFixture implements AutoCloseable {
 
     /** The command line of the real ssh, without the user's configuration. */
     List<String> command(String user, String... words) {
+        return command(folder, port(), user, words);
+    }
+
+    /** The command line of the real ssh for a front end at any port. */
+    static List<String> command(Path folder, int port, String user, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "ssh",
                 "-F",
                 "/dev/null",
                 "-p",
-                Integer.toString(port()),
+                Integer.toString(port),
                 "-o",
                 "IdentityFile=none",
                 "-o",

@@ -384,9 +384,7 @@ class CorrespondenceScreenTest {
                 "3d+5d", "3 days a move + 5 days",
                 "3d-weekends", "3 days a move, weekends off");
         words.forEach((clock, expected) -> {
-            GameSetup setup = GameSetup.DEFAULT
-                    .withOpponent(Opponent.ANYONE)
-                    .withClock(TimeControlFormat.parse(clock));
+            GameSetup setup = GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withClock(TimeControlFormat.parse(clock));
             assertEquals(
                     expected,
                     NewGameFields.tournamentClock(setup, true).toField().hint());
