@@ -26,7 +26,6 @@ record GameStateReducer(GameState game, long now) {
                 rows.on(GameMessage.Ended.class, GameStateReducer::ended);
             });
 
-
     GameState after(GameMessage news) {
         return Objects.requireNonNull(MESSAGES.dispatch(this, news));
     }

@@ -42,7 +42,6 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
     private static final String PASSWORD_LOGIN =
             "ssh -o PreferredAuthentications=publickey,password NAME@HOST keys add";
 
-
     static boolean matches(String command) {
         return command.strip().toLowerCase(Locale.ROOT).split("\\s+")[0].equals("keys");
     }

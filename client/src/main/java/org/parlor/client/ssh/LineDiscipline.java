@@ -18,7 +18,6 @@ record LineDiscipline(InputStream keys, OutputStream terminal) {
     private static final int ERASE_LINE = 21;
     private static final int DELETE = 127;
 
-
     /** Returns the lines typed. */
     InputStream input() {
         return new EditedLines();

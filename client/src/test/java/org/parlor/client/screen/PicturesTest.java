@@ -96,9 +96,11 @@ class PicturesTest {
             launcher.analyze(AnalysisScheduler.wanted(asked).orElseThrow(), found::add);
             boolean whole = false;
             while (!whole) {
-                Event event = Objects.requireNonNull(found.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS), "no evaluation");
+                Event event =
+                        Objects.requireNonNull(found.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS), "no evaluation");
                 events.add(event);
-                whole = event instanceof Event.MoveEvaluated evaluated && evaluated.evaluation().ply() == 1;
+                whole = event instanceof Event.MoveEvaluated evaluated
+                        && evaluated.evaluation().ply() == 1;
             }
         }
         return after(asked, events.toArray(Event[]::new));

@@ -66,7 +66,8 @@ final class TerminalAnimation {
         for (StyleRole role : StyleRole.values()) {
             var style = theme.style(role);
             css.append(format(".b%s{fill:#%06x}", role, style.background()))
-                    .append(format(".%s{fill:#%06x%s}", role, style.foreground(), style.bold() ? ";font-weight:bold" : ""))
+                    .append(format(
+                            ".%s{fill:#%06x%s}", role, style.foreground(), style.bold() ? ";font-weight:bold" : ""))
                     .append(format(".l%s{stroke:#%06x}\n", role, style.foreground()));
         }
         return css.toString();
@@ -135,7 +136,11 @@ final class TerminalAnimation {
             lines.append(lines(x, LINES.getOrDefault(frame.glyph(x, y), "")));
         }
         if (!lines.isEmpty()) {
-            svg.append("<path class=\"l").append(role).append("\" d=\"").append(lines).append("\"/>");
+            svg.append("<path class=\"l")
+                    .append(role)
+                    .append("\" d=\"")
+                    .append(lines)
+                    .append("\"/>");
         }
         int start = from;
         while (start < to) {

@@ -16,10 +16,10 @@ import org.slf4j.LoggerFactory;
  * Creates missing admin accounts with the configured password, or logs a warning if there is none. Admin accounts cannot be
  * registered over the network. Thread-safe.
  */
-record AdminAccounts(CoreLoop core, PasswordHasher hasher, @Nullable InitialAdminPassword password) {
+record AdminAccounts(
+        CoreLoop core, PasswordHasher hasher, @Nullable InitialAdminPassword password) {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
     private static final long NO_CONNECTION = -1;
-
 
     /** Completes when each missing account has been created or logged as missing. */
     CompletableFuture<Void> createMissing() {

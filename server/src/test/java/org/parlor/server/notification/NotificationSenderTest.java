@@ -245,8 +245,8 @@ class NotificationSenderTest {
 
     @Test
     void the_next_address_of_a_host_is_tried_if_one_does_not_accept() throws Exception {
-        InetAddress refusing = InetAddress.getByName("::1");
-        Connector.Resolver two = host -> new InetAddress[] {refusing, InetAddress.getByName("127.0.0.1")};
+        InetAddress refusing = InetAddress.getAllByName("::1")[0];
+        Connector.Resolver two = host -> new InetAddress[] {refusing, InetAddress.getAllByName("127.0.0.1")[0]};
         try (NotificationSender once = sender(Duration.ofSeconds(Waiting.LIMIT_SECONDS), two, List.of())) {
             once.send(notification(url("/bob").replace("127.0.0.1", "ntfy.example.org"), null, "t", true));
             assertEquals("POST /bob t one\ntwo", next());

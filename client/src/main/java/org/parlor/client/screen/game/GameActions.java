@@ -39,24 +39,21 @@ public final class GameActions {
 
     private static final String OFFLINE = "Without a connection you can only look and move";
 
-    private static final Predicate<ClientState> AT_SERVER =
-            state -> !state.connection().isOffline();
-
     public static final Action CLAIM = Action.of(
                     "claim", 'C', "claim", "Claim win", "your opponent has been away too long")
             .runs(on(GameCommandHandler::claim))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(
                     is((state, game) ->
                             game.isMyRunningGame() && game.opponentPresence().isGone()),
                     "A game can be claimed only if the opponent is gone");
     public static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
             .runs(on(GameCommandHandler::accept))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is(GameActions::hasOffer));
     public static final Action DECLINE = Action.of("decline", 'n', "decline", "Decline offer", "of your opponent")
             .runs(on((state, game) -> GameCommandHandler.answer(state, game, false)))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is(GameActions::hasOffer));
     static final Action LIVE = Action.of("live", 'L', "live", "Current position", "End does the same")
             .runs(onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
@@ -64,7 +61,7 @@ public final class GameActions {
                     && screen.board().pliesBack() > 0);
     static final Action REMATCH = Action.of("rematch", 'm', "rematch", "Rematch", "with the sides changed")
             .runs(on(GameCommandHandler::rematch))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
     static final Action RETURN = Action.of("close", Key.Kind.ESCAPE, "leave", "Leave", "to the previous screen")
             .runs(CommonActions::close)
@@ -86,7 +83,7 @@ public final class GameActions {
     static final Action NEXT_OPPONENT = Action.of(
                     "next-opponent", 'n', "next opponent", "Next opponent", "for a game of the same kind")
             .runs(on(GameCommandHandler::nextOpponent))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isOver()
                     && !game.isWatched()
                     && !hasOffer(state, game)
@@ -118,7 +115,7 @@ public final class GameActions {
                     "Passing is not legal now");
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
             .runs(onBoard((screen, game) -> screen.withChat(true)))
-            .when(AT_SERVER, OFFLINE);
+            .when(GameActions::isAtServer, OFFLINE);
     /** Why no note can be kept. */
     public static final String NO_NOTES = "This server keeps no notes on games";
 
@@ -126,28 +123,28 @@ public final class GameActions {
             .runs(on((state, game) -> Update.of(state)
                     .send(new GameRequest.GetNote(game.gameId()), new ReplyPurpose.EditNote(game.gameId()))))
             .when(is((state, game) -> !game.isWatched() && !state.isHotSeat()))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(ClientState::hasNotes, NO_NOTES);
     public static final Action TAKEBACK = Action.of(
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> !game.rated()), "Takebacks are not allowed in rated games")
             .when(is(GameActions::hasMoved), "You have no move to take back")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
     public static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
             .runs(on(GameCommandHandler::resign))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isMyRunningGame()), NOT_RUNNING);
     public static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
             .runs(on(GameCommandHandler::abort))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(
                     is((state, game) -> game.isMyRunningGame() && game.ply() < 2),
                     "A game can be aborted only before its second move; resign instead");
     public static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> canOffer(game, "draw")), "This game has no draw offers");
     public static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
@@ -198,7 +195,7 @@ public final class GameActions {
                     game.conditionalMoves().isEmpty()
                             ? ConditionalMovesScreen.opened(state, game, List.of())
                             : ConditionalListScreen.opened(state))))
-            .when(AT_SERVER, OFFLINE)
+            .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isMyRunningGame() && !state.isHotSeat()), NOT_RUNNING)
             .when(ClientState::hasConditionalMoves, NO_CONDITIONAL_MOVES)
             .when(
@@ -344,6 +341,10 @@ public final class GameActions {
     /** Returns whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
         return GameCommandHandler.offerToAnswer(state, game).isPresent();
+    }
+
+    private static boolean isAtServer(ClientState state) {
+        return !state.connection().isOffline();
     }
 
     private static boolean isPlaying(GameState game) {

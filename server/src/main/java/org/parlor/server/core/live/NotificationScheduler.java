@@ -94,7 +94,7 @@ public final class NotificationScheduler {
         NotificationState state = account.notificationState();
         List<String> announced = new ArrayList<>();
         items(account, to).forEach((key, item) -> {
-            if (state.announced().contains(key) || item.waits() && item.since() <= until) {
+            if (state.announced().contains(key) || (item.waits() && item.since() <= until)) {
                 announced.add(key);
             }
         });

@@ -22,7 +22,6 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
     private static final MobilityOrdering ORDERING = new MobilityOrdering(BoardGeometry.WHOLE);
     private static final int NO_PARITY = 0;
 
-
     /** @return a lower bound that reaches {@code beta}, if the table has one for a move, else {@link MidgameSearch#NONE} */
     int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int confidence, int tableMove) {
         list.clear();
