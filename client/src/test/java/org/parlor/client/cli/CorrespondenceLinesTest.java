@@ -158,7 +158,7 @@ final class CorrespondenceLinesTest {
         try (Typist ana = joins("ana")) {
             ana.reads("at " + address()).types("vacation").reads("no vacation; days left this year: 21");
             ana.types("vacation 7").reads("on vacation until ").reads("; days left this year: 14");
-            ana.types("vacation 21").reads("error You have 20 of 21 days of vacation left this year");
+            ana.types("vacation 22").reads("error You have 21 of 21 days of vacation left this year");
             ana.types("vacation soon").reads("error vacation is followed by a number of days, off or nothing");
             ana.types("vacation off", "quit");
             assertEquals(0, ana.endsWith());

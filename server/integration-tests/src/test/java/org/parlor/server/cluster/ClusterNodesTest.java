@@ -17,7 +17,9 @@ import org.parlor.server.app.GatewayNode;
 import org.parlor.server.app.LineClient;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.server.cli.ServerMain;
+import org.parlor.server.cluster.core.HeartbeatListener;
 import org.parlor.server.cluster.transport.ClusterSettings;
+import org.parlor.server.cluster.transport.NatsNetwork;
 import org.parlor.server.cluster.transport.NatsSettings;
 import org.parlor.server.cluster.transport.Subjects;
 import org.parlor.server.core.api.ServerSettings;
@@ -102,6 +104,14 @@ class ClusterNodesTest {
         return client;
     }
 
+    /** Waits until the core has said how many gateways it has: one that knows of no other keeps its clients. */
+    private void awaitHeartbeat(int gateways) {
+        NatsNetwork network = NatsNetwork.connect(nats.settings(), "observer");
+        started.add(network);
+        HeartbeatListener heartbeats = new HeartbeatListener(network, new Subjects("parlor"));
+        await().until(heartbeats::gateways, number -> number == gateways);
+    }
+
     /** Asks the cluster for the states of its processes until they are as expected: some may answer late. */
     private void awaitStatus(String... states) {
         await().untilAsserted(() -> assertStatus(states));
@@ -150,7 +160,9 @@ class ClusterNodesTest {
         CuttableProxy proxy = new CuttableProxy(() -> natsPort);
         started.add(proxy);
         int rightPort = gateway("right");
-        LineClient ada = connected(port(gateway("left", "nats://127.0.0.1:" + proxy.port())));
+        int leftPort = port(gateway("left", "nats://127.0.0.1:" + proxy.port()));
+        awaitHeartbeat(2);
+        LineClient ada = connected(leftPort);
         String token = ClusterPlay.logIn(ada, "ada");
         LineClient bob = connected(rightPort);
         ClusterPlay.logIn(bob, "bob");
