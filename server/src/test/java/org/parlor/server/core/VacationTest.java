@@ -178,6 +178,21 @@ class VacationTest {
     }
 
     @Test
+    void a_correction_in_the_new_year_does_not_use_a_day_of_the_old_one() {
+        long newYear = Instant.parse("2027-01-01T00:00:00Z").toEpochMilli();
+        coreFixture.advance(Duration.ofMillis(newYear - coreFixture.now()).minusHours(1));
+        ada.disconnect();
+        ada = person("ada", false);
+        vacation(ada, 7);
+        coreFixture.advance(Duration.ofHours(2));
+        vacation(ada, 5);
+        assertEquals(16, profile(ada, "ada").get("vacationDays").getAsInt());
+        assertEquals(
+                coreFixture.now() + DAY.multipliedBy(5).toMillis(),
+                profile(ada, "ada").get("vacationUntil").getAsLong());
+    }
+
+    @Test
     void a_game_that_begins_during_it_begins_with_it() {
         vacation(bob, 5);
         String seek = TestClient.last(

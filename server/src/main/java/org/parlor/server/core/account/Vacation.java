@@ -39,16 +39,15 @@ public record Vacation(int year, int used, long since, long until) {
         return (Math.min(now, until) - since + DAY_MILLIS - 1) / DAY_MILLIS;
     }
 
-    /** Returns the beginning of the last day of this vacation that has begun, if that day is not over; otherwise now. */
+    /** Returns the beginning of the last day of this vacation that has begun, if it is not over and of this year; otherwise now. */
     private long startOfDay(long now) {
         long start = since + (daysBegun(now) - 1) * DAY_MILLIS;
-        return start < now && now < start + DAY_MILLIS ? start : now;
+        return start < now && now < start + DAY_MILLIS && year == year(now) ? start : now;
     }
 
     /** Returns the days of the present year that a vacation cannot use which begins now in place of this one. */
     int spent(long now) {
-        long start = startOfDay(now);
-        return ended(now).usedIn(now) - (start < now && year == year(now) ? 1 : 0);
+        return ended(now).usedIn(now) - (startOfDay(now) < now ? 1 : 0);
     }
 
     /** Returns one of so many days from now on, in place of this one. A day of this one that is not over is the first of them. */
