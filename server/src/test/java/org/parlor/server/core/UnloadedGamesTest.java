@@ -128,6 +128,21 @@ class UnloadedGamesTest {
         assertEquals(0, coreFixture.unloaded());
     }
 
+    /** The total of the second query was counted before the first one loaded the game. */
+    @Test
+    void a_game_that_is_due_at_a_restart_is_not_counted_after_it_is_loaded() {
+        leaveForLong();
+        coreFixture.holdArchive();
+        coreFixture.advance(Duration.ofDays(8));
+        coreFixture.person("eve", "a password of eve", true, "corr");
+        restart(Duration.ZERO);
+        coreFixture.holdArchive();
+        coreFixture.advance(Duration.ZERO);
+        coreFixture.archiveAnswersInOneStep();
+        assertEquals(List.of("GameUnloaded", "GameLoaded"), moved());
+        assertEquals(0, coreFixture.unloaded());
+    }
+
     @Test
     void the_flag_falls_to_the_millisecond_while_the_game_is_not_in_memory() {
         leave();

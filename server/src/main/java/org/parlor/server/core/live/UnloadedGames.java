@@ -66,8 +66,10 @@ public final class UnloadedGames {
 
     private long uncharged;
     private long unchargedWorkdays;
-    /** As last counted by the storage, and changed since. */
+    /** As counted by the storage once, and changed since. */
     private long count;
+
+    private boolean isCounted;
 
     private final Map<Long, Query> queries = new HashMap<>();
     private long lastQuery;
@@ -211,7 +213,9 @@ public final class UnloadedGames {
             load(asked, query.command(), step);
             return;
         }
-        if (asked instanceof ArchiveQuery.OfUnloaded.Due && result.failure() == null) {
+        // A later total may contain games that have been loaded since the query.
+        if (asked instanceof ArchiveQuery.OfUnloaded.Due && result.failure() == null && !isCounted) {
+            undo.set(value -> isCounted = value, isCounted, true);
             setCount(result.unloadedCount());
         }
         List<UnloadedGame> failed = result.unloaded().stream()
@@ -335,6 +339,7 @@ public final class UnloadedGames {
     /** Starts to unload games, and to load those that are due. */
     public void start(Step step) {
         if (isEnabled) {
+            undo.set(value -> isCounted = value, isCounted, players.isEmpty());
             timers.set(IDLE_GAMES, step.now() + CHECK_MILLIS);
             for (boolean pause : List.of(false, true)) {
                 timers.set(
