@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameRequest;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
@@ -163,6 +164,12 @@ class NoteTest {
                     : ",'after':'" + page.get("more").getAsString() + "'";
         }
         assertEquals(Collections.nCopies(30, longest), texts);
+        assertEquals(
+                List.of("create_account", "read_notes"),
+                coreFixture.records().stream()
+                        .filter(JournalRecord.Audited.class::isInstance)
+                        .map(record -> ((JournalRecord.Audited) record).act())
+                        .toList());
         assertEquals("forbidden: Only admins may do this", refusal(bob, "'t':'admin.account.notes','user':'ada'"));
         root.request("{'t':'admin.account.delete','id':5,'user':'ada','force':true}");
         assertEquals("no_such_user: No such user", refusal(root, "'t':'admin.account.notes','user':'ada'"));

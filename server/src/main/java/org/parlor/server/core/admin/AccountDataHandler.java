@@ -151,7 +151,9 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
     /** The notes in the order of the ids of their games. */
     Reply notes(AdminRequest.ListNotes request) {
         Account account = AccountAdminHandler.requireRegistered(state, request.user());
-        context.audit("export_account", "user", account.name());
+        if (request.after() == null) {
+            context.audit("read_notes", "user", account.name());
+        }
         return context.page(
                 account.notes().entrySet().stream(),
                 Map.Entry::getKey,
