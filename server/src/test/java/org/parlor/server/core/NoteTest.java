@@ -107,6 +107,15 @@ class NoteTest {
     }
 
     @Test
+    void an_unchanged_text_does_not_count_in_the_limit_of_chat() {
+        String g = start(CORRESPONDENCE);
+        for (int i = 0; i < 100; i++) {
+            assertEquals(List.of("ok"), set(ada, g, "first"));
+        }
+        assertEquals(List.of("ok"), set(ada, g, "second"));
+    }
+
+    @Test
     void a_text_that_is_too_long_or_hostile_is_refused_and_an_unknown_game_too() {
         String g = start(CORRESPONDENCE);
         String longest = "\u265f".repeat(GameRequest.SetNote.CHARS_MAX);

@@ -15,8 +15,11 @@ record NoteHandler(GameService games, Accounts accounts, RequestContext context)
 
     void set(OptionalInt seat, GameRequest.SetNote request) {
         requirePlayer(seat);
-        context.session().chatLimiter().acquire(context.step());
         Account account = context.session().account();
+        if (request.text().equals(account.notes().getOrDefault(request.g(), ""))) {
+            return;
+        }
+        context.session().chatLimiter().acquire(context.step());
         accounts.setNote(
                 account,
                 request.g(),
