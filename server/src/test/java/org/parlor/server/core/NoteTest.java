@@ -130,7 +130,7 @@ class NoteTest {
     }
 
     @Test
-    void the_note_on_an_ended_game_that_was_changed_first_makes_room_for_one_more() {
+    void the_note_on_an_ended_game_whose_last_change_is_oldest_makes_room_for_one_more() {
         List<String> games = new ArrayList<>();
         for (int i = 0; i <= 200; i++) {
             String g = start(CORRESPONDENCE);

@@ -228,16 +228,13 @@ public final class Accounts {
     }
 
     /**
-     * Replaces the note of an account on a game. Of too many notes on ended games, the one that was changed first is removed.
+     * Replaces the note of an account on a game. Of too many notes on ended games, the one whose last change is oldest is removed.
      *
      * @param text empty to remove it
      * @param unfinished the ids of the unfinished games of the account
      * @throws RequestException if there are too many notes on unfinished games
      */
     public void setNote(Account account, String game, String text, Set<String> unfinished, Step step) {
-        if (text.equals(account.notes().getOrDefault(game, ""))) {
-            return;
-        }
         if (!account.notes().containsKey(game) && account.notes().size() >= NOTES_MAX) {
             String first = account.notes().keySet().stream()
                     .filter(noted -> !unfinished.contains(noted))
