@@ -70,9 +70,11 @@ record LobbyFormatter(String userName) {
         if (state.canMove(game)) {
             return "your move";
         }
+        if (!game.isPlaying()) {
+            return game.state();
+        }
         Integer timed = game.timedSeat();
-        boolean queued = timed != null && timed.equals(game.you());
-        return queued ? "move queued" : game.isPlaying() ? "their move" : game.state();
+        return timed != null && timed.equals(game.you()) ? "move queued" : "their move";
     }
 
     private static String toOpen(GameState game) {

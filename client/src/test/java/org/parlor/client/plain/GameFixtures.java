@@ -19,15 +19,20 @@ public final class GameFixtures {
 
     /** Returns a game between ana and bob after these moves. */
     public static GameState game(Rules rules, String... moves) {
-        return game(rules, rules.initial(), moves);
+        return game(rules, rules.initial(), "playing", moves);
     }
 
     /** Returns a game that began from a set-up position. */
     public static GameState from(Rules rules, String position) {
-        return game(rules, PositionText.parse(rules, position));
+        return game(rules, PositionText.parse(rules, position), "playing");
     }
 
-    private static GameState game(Rules rules, Position start, String... moves) {
+    /** Returns a new game in a state. */
+    static GameState in(String state, Rules rules) {
+        return game(rules, rules.initial(), state);
+    }
+
+    private static GameState game(Rules rules, Position start, String state, String... moves) {
         Position position = start;
         for (String move : moves) {
             position = position.play(rules.parse(move).orElseThrow());
@@ -36,7 +41,7 @@ public final class GameFixtures {
         GameMessage.Snapshot snapshot = new GameMessage.Snapshot(
                 "g1",
                 moves.length,
-                position.isOver() ? "over" : "playing",
+                position.isOver() ? "over" : state,
                 rules.kind().id(),
                 rules.options().values(),
                 1,
