@@ -33,7 +33,7 @@ record LobbyFormatter(String userName) {
         List<String> lines = new ArrayList<>();
         lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
         long waiting =
-                state.session().running().stream().filter(state::isWaiting).count();
+                state.session().running().stream().filter(GameState::isWaiting).count();
         if (waiting > 0) {
             lines.add(ClientState.waitingText(waiting));
         }

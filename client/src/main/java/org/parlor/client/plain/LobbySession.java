@@ -233,9 +233,7 @@ public final class LobbySession {
     private void open(String id) {
         opened = session().running().stream()
                 .filter(game -> !game.isOver())
-                .filter(game -> id.isEmpty()
-                        ? client.state().isWaiting(game)
-                        : game.gameId().equalsIgnoreCase(id))
+                .filter(game -> id.isEmpty() ? game.isWaiting() : game.gameId().equalsIgnoreCase(id))
                 .min(GameState.URGENCY)
                 .map(GameState::gameId)
                 .orElseThrow(() -> new InvalidInputException(

@@ -54,7 +54,7 @@ public final class OfflineGameLines {
         for (OfflineGame game : games.byUrgency()) {
             GameState now = games.state(game).orElse(null);
             if (now != null) {
-                boolean isWaiting = state.isWaiting(now);
+                boolean isWaiting = now.isWaiting();
                 waits |= isWaiting;
                 if (all || isWaiting) {
                     String queue = game.queueText();

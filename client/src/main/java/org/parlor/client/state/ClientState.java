@@ -155,15 +155,10 @@ public record ClientState(
         return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));
     }
 
-    /** Returns whether a game of the user waits for a move or an answer. */
-    public boolean isWaiting(GameState game) {
-        return canMove(game) || game.isWaiting();
-    }
-
     /** Returns the games by correspondence that wait for a move or an answer of the user. */
     public List<GameState> waitingCorrespondence() {
         return session.running().stream()
-                .filter(game -> game.timeControl().isCorrespondence() && isWaiting(game))
+                .filter(game -> game.timeControl().isCorrespondence() && game.isWaiting())
                 .sorted(GameState.URGENCY)
                 .toList();
     }

@@ -115,7 +115,7 @@ public final class GameMessageHandler {
     private static Update openNext(ClientState state) {
         List<GameState> others =
                 state.otherGames().stream().sorted(GameState.URGENCY).toList();
-        List<GameState> waiting = others.stream().filter(state::isWaiting).toList();
+        List<GameState> waiting = others.stream().filter(GameState::isWaiting).toList();
         List<GameState> wanted = waiting.isEmpty() ? others : waiting;
         List<String> all = state.session().running().stream()
                 .sorted(GameState.URGENCY)
@@ -162,7 +162,7 @@ public final class GameMessageHandler {
             return show(state, after.gameId());
         }
         if (before == null && isResumedCorrespondence(after)) {
-            return state.isWaiting(after) ? state.info(waiting(state)) : state;
+            return after.isWaiting() ? state.info(waiting(state)) : state;
         }
         return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
     }
@@ -173,7 +173,8 @@ public final class GameMessageHandler {
     }
 
     private static String waiting(ClientState state) {
-        long games = state.session().running().stream().filter(state::isWaiting).count();
+        long games =
+                state.session().running().stream().filter(GameState::isWaiting).count();
         return ClientState.waitingText(games) + ": " + state.settings().keys().name(NEXT_TURN) + " opens "
                 + (games == 1 ? "it" : "the first");
     }

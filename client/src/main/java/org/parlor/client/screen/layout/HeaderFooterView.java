@@ -124,7 +124,7 @@ public final class HeaderFooterView {
 
     /** Returns the action that opens another game that waits for the user, if there is one. */
     private static Optional<Action> nextTurn(ClientState state) {
-        return state.otherGames().stream().noneMatch(state::isWaiting)
+        return state.otherGames().stream().noneMatch(GameState::isWaiting)
                 ? Optional.empty()
                 : AvailableActions.of(state).stream()
                         .filter(action -> action.id().equals(NEXT_TURN))
@@ -133,7 +133,7 @@ public final class HeaderFooterView {
 
     /** Returns the number of games that wait for the user, in words if they fit. */
     private static String badge(ClientState state, Action next, int room) {
-        long games = state.otherGames().stream().filter(state::isWaiting).count();
+        long games = state.otherGames().stream().filter(GameState::isWaiting).count();
         String key = state.settings().keys().name(next);
         String words = "▶ " + ClientState.waitingText(games) + ": " + key;
         return words.length() <= room ? words : "▶" + games + " " + key;
