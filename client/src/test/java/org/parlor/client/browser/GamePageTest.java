@@ -59,6 +59,16 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
+    void a_note_is_not_saved_before_it_is_loaded() {
+        Chromium.Page page = startGame("tictactoe")[0];
+        String button = "document.querySelector('.note button')";
+        assertTrue(page.test(button + ".disabled"));
+        page.evaluate("document.querySelector('.note').open = true");
+        page.await("!" + button + ".disabled");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_note_is_kept_for_its_writer_only() {
         List<Chromium.Page> players = inOrder(startGame("tictactoe"));
         Chromium.Page first = players.get(0);

@@ -9,12 +9,15 @@ export function note(app, g) {
   const load = async () => {
     text.value = (await app.connection.request('note.get', { g })).note;
     text.disabled = false;
+    save.disabled = false;
   };
+  // Before it is loaded, the field is empty, and saving that would delete the note.
+  const save = button('Save', () => app.attempt(async () => {
+    text.value = text.value.replace(/\s+/g, ' ').trim();
+    await app.connection.request('note.set', { g, text: text.value });
+    saved.textContent = 'Saved.';
+  }), { disabled: true });
   text.addEventListener('input', () => { saved.textContent = ''; });
   return el('details', { class: 'card note', ontoggle: event => event.target.open && text.disabled && app.attempt(load) },
-    el('summary', {}, 'Note, which only you see'), text, el('div', { class: 'row' }, button('Save', () => app.attempt(async () => {
-      text.value = text.value.replace(/\s+/g, ' ').trim();
-      await app.connection.request('note.set', { g, text: text.value });
-      saved.textContent = 'Saved.';
-    })), saved));
+    el('summary', {}, 'Note, which only you see'), text, el('div', { class: 'row' }, save, saved));
 }
