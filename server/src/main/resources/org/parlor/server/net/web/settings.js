@@ -36,11 +36,12 @@ function notifications(app) {
   const shown = el('div', { 'aria-live': 'polite' });
   const show = ({ notifications: set, channels }, text = '') => {
     if (!channels.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
-    const labels = { ntfy: 'Topic of ntfy', webhook: 'Webhook', email: 'E-mail address' };
+    const labels = { ntfy: 'ntfy topic URL', webhook: 'Webhook URL', email: 'E-mail address' };
+    const examples = { ntfy: 'https://ntfy.sh/my-secret-topic', webhook: 'https://' };
     const inputs = channels.filter(channel => labels[channel]).map(channel => [channel, el('input', {
-      type: channel === 'email' ? 'email' : 'url', name: channel, value: set[channel] ?? '', placeholder: channel === 'email' ? '' : 'https://', maxlength: 750,
+      type: channel === 'email' ? 'email' : 'url', name: channel, value: set[channel] ?? '', placeholder: examples[channel] ?? '', maxlength: 750,
     })]);
-    const digest = select([['none', 'Of each event'], ['hour', 'At most once an hour'], ['day', 'At most once a day']], set.digest);
+    const digest = select([['none', 'Each event at once'], ['hour', 'At most hourly'], ['day', 'At most daily']], set.digest);
     const saved = el('span', { class: 'dim', role: 'status' });
     const code = el('input', { name: 'code', autocomplete: 'one-time-code', maxlength: 20 });
     const save = async email => {
@@ -50,17 +51,18 @@ function notifications(app) {
         inputs.some(([, input]) => input.value.trim()) ? 'Saved.' : 'Saved. You are not notified.');
     };
     const typedEmail = () => Object.fromEntries(inputs.filter(([channel]) => channel === 'email').map(([channel, input]) => [channel, input.value.trim()]));
-    replace(shown, inputs.map(([channel, input]) => field(labels[channel], input)),
+    replace(shown, el('p', { class: 'dim' }, 'Of your games by correspondence, while you are away.',
+      channels.includes('ntfy') && ' The ntfy app on your phone shows what is sent to the topic that you choose in it.'), inputs.map(([channel, input]) => field(labels[channel], input)),
       set.unconfirmed && [el('p', {}, 'A message was sent to this address. Enter its code, or follow its link. Nothing else is sent before.'), field('Code', code),
         el('div', { class: 'row' }, button('Confirm', () => app.attempt(async () => show(await app.connection.request('notify.confirm', { code: code.value.trim() }), 'The address is confirmed.'))),
           button('Send the message again', () => app.attempt(() => save(typedEmail()))))],
-      field('How often', digest),
+      field('Send', digest),
       // Each request for an unconfirmed address sends a message, so an unchanged one is left out.
       el('div', { class: 'row' }, button('Save', () => app.attempt(() => save(typedEmail().email === (set.email ?? '') ? {} : typedEmail())), { class: 'primary' }), saved));
     saved.textContent = text;
   };
   app.attempt(async () => show(await app.connection.request('notify.get')));
-  return card('Games by correspondence, while you are away', shown);
+  return card('Notifications', shown);
 }
 
 export function settingsView(app) {
