@@ -156,10 +156,14 @@ public final class CoreNode extends RunningServer {
         }
     }
 
-    /** Follows the journal until this process holds the lease, which is of no use to it without NATS. */
+    /** Follows the journal until this process holds the lease, which is of no use to it without NATS, or is to stop. */
     private void standBy(StandbyCore following) throws InterruptedException {
         standby = following;
         while (!network.isResponding() || !lease.tryAcquire()) {
+            // The driver of the database may have consumed the interrupt.
+            if (closing) {
+                return;
+            }
             following.poll();
             if (following.lagMillis() <= READY_LAG_MILLIS) {
                 ready.countDown();
@@ -191,10 +195,14 @@ public final class CoreNode extends RunningServer {
         }
     }
 
-    /** Is active for one epoch. */
+    /** Is active for one epoch, unless this process is to stop. */
     private void lead(StandbyCore following) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         epochEnded = ended;
+        // Otherwise close() ends this epoch.
+        if (closing) {
+            return;
+        }
         ActiveCore core;
         try {
             core = new ActiveCore(

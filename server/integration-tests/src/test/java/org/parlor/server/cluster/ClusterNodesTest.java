@@ -3,12 +3,17 @@ package org.parlor.server.cluster;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,8 +31,10 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.storage.SharedPostgres;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.testing.CuttableProxy;
+import org.parlor.testing.Waiting;
 
 /** Gateways and cores in this process, with NATS and PostgreSQL. */
 class ClusterNodesTest {
@@ -125,6 +132,40 @@ class ClusterNodesTest {
                 out.toString().lines().skip(1).map(line -> line.split(" +")[2]).toList(),
                 out.toString());
         assertEquals(0, exit, out.toString());
+    }
+
+    @Test
+    void a_core_that_stands_by_stops_although_the_driver_of_its_database_consumes_the_interrupt() throws Exception {
+        CountDownLatch connecting = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        Database unreachable = (Database) Proxy.newProxyInstance(
+                Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "openSession" -> {
+                            connecting.countDown();
+                            try {
+                                interrupted.await();
+                            } catch (InterruptedException e) {
+                                interrupted.countDown();
+                            }
+                            throw new SQLException("no connection");
+                        }
+                        case "isConnectionLost" -> {
+                            return true;
+                        }
+                        case "location" -> {
+                            return "a database";
+                        }
+                        default -> {
+                            return null;
+                        }
+                    }
+                });
+        CoreNode core = CoreNode.start(
+                ServerConfig.embedded().with(Storage.inDatabase(unreachable)), cluster("parlor", nats.url(), "core"));
+        connecting.await();
+        assertTimeoutPreemptively(Duration.ofSeconds(Waiting.LIMIT_SECONDS), core::close);
+        assertEquals(0, interrupted.getCount());
     }
 
     @Test
