@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class ExternalEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalEngine.class);
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final int SHOWN_CHARS_MAX = 120;
     private static final int UNEXPECTED_SHOWN_MAX = 5;
     private static final int LAST_LINES_MAX = 3;
