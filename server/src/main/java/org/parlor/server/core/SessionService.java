@@ -247,9 +247,7 @@ final class SessionService {
     void connectionClosed(Session session, Step step) {
         leave(session, step);
         long received = step.now() - IDLE_MAX_MILLIS;
-        state.games()
-                .notifications()
-                .connectionLost(session.account(), session.openedAt() <= received ? received : 0, step);
+        state.games().notifications().connectionLost(session, session.openedAt() <= received ? received : 0, step);
     }
 
     private void leave(Session session, Step step) {
@@ -263,7 +261,7 @@ final class SessionService {
     /** Ends the session after an explicit logout. */
     void logOut(Session session, Step step) {
         leave(session, step);
-        state.games().notifications().loggedOut(session.account(), step);
+        state.games().notifications().loggedOut(session, step);
         guests.deleteIfUnused(session.account(), step);
     }
 

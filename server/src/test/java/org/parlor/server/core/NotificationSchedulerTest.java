@@ -184,6 +184,63 @@ class NotificationSchedulerTest {
     }
 
     @Test
+    void a_turn_after_a_takeback_is_reported_again() {
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(1, sent().size());
+        bob = back("bob");
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'takeback'}");
+        bob.request("{'t':'answer','id':2,'g':'" + g + "','kind':'takeback','accept':true}");
+        bob.disconnect();
+        move(ada, g, 0, "a1");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
+    void a_second_offer_of_a_rematch_is_reported_again() {
+        String g = start("none");
+        ada.request("{'t':'resign','id':2,'g':'" + g + "'}");
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'rematch'}");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(1, sent().size());
+        bob = back("bob");
+        bob.request("{'t':'answer','id':2,'g':'" + g + "','kind':'rematch','accept':false}");
+        bob.disconnect();
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'rematch'}");
+        coreFixture.advance(Duration.ofSeconds(15));
+        assertEquals(List.of("bob: 1 game waits for you: Rematch offered by ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
+    void what_does_not_wait_any_more_is_forgotten_at_a_log_out() {
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        coreFixture.advance(Duration.ofSeconds(15));
+        bob = back("bob");
+        move(bob, g, 1, "a1");
+        coreFixture.handle(new Command.LoggedOut(bob.connectionId(), null));
+        assertEquals(
+                List.of(List.of(), List.of(g + " 1"), List.of()),
+                coreFixture.records().stream()
+                        .filter(JournalRecord.NotificationScheduled.class::isInstance)
+                        .map(record -> ((JournalRecord.NotificationScheduled) record).announced())
+                        .toList());
+    }
+
+    @Test
+    void a_turn_that_an_old_program_could_not_show_is_reported_after_it() {
+        String g = start("none");
+        move(ada, g, 0, "b2");
+        TestClient old = coreFixture.person("bob", "a password of bob", false);
+        coreFixture.handle(new Command.LoggedOut(old.connectionId(), null));
+        ada.request("{'t':'offer','id':2,'g':'" + g + "','kind':'draw'}");
+        coreFixture.advance(Duration.ofSeconds(30));
+        assertEquals(List.of("bob: 1 game waits for you: Your turn against ada (Tic-tac-toe)"), sent());
+    }
+
+    @Test
     void nothing_is_scheduled_or_stored_for_a_channel_that_the_operator_has_disabled() {
         String g = start("none");
         coreFixture = coreFixture.takenOver(

@@ -182,7 +182,7 @@ public final class Game {
     }
 
     /** The sequence number of the latest takeback, 0 if there is none. */
-    long lastTakebackSeq() {
+    public long lastTakebackSeq() {
         return lastTakebackSeq;
     }
 

@@ -13,6 +13,7 @@ import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Account.NotificationState;
+import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
@@ -46,10 +47,19 @@ public final class NotificationScheduler {
     }
 
     /**
-     * @param waits whether it waits for the player, so that every session begins with it
+     * @param waiting the game that waits for the player, with which every session that reads it begins; null if it has ended
      * @param since when it began, {@link TimerQueue#NEVER} if that is unknown
      */
-    private record Item(String game, String text, boolean waits, long since) {}
+    private record Item(String game, String text, @Nullable Game waiting, long since) {
+        boolean waits() {
+            return waiting != null;
+        }
+
+        /** Whether a session has shown it until a time. */
+        boolean isShown(Session session, long until) {
+            return waiting != null && session.reads(waiting.settings().tc()) && since <= until;
+        }
+    }
 
     /** Called after the journal is replayed: schedules what was scheduled, but not before players have reconnected. */
     public void resume(long now) {
@@ -71,8 +81,8 @@ public final class NotificationScheduler {
     }
 
     /** Notes that a player has logged out and so has seen what waits. */
-    public void loggedOut(Account account, Step step) {
-        addSeen(account, TimerQueue.NEVER, step);
+    public void loggedOut(Session session, Step step) {
+        addSeen(session, TimerQueue.NEVER, step);
     }
 
     /**
@@ -80,13 +90,14 @@ public final class NotificationScheduler {
      *
      * @param receivedUntil the time until which what was sent has arrived
      */
-    public void connectionLost(Account account, long receivedUntil, Step step) {
-        addSeen(account, receivedUntil, step);
-        schedule(account, step);
+    public void connectionLost(Session session, long receivedUntil, Step step) {
+        addSeen(session, receivedUntil, step);
+        schedule(session.account(), step);
     }
 
-    /** Treats what waits for the player since a time as reported. */
-    private void addSeen(Account account, long until, Step step) {
+    /** Treats what a session has shown until a time as reported, and forgets what does not wait any more. */
+    private void addSeen(Session session, long until, Step step) {
+        Account account = session.account();
         NotificationSettings to = allowed(account.notifications());
         if (to == null) {
             return;
@@ -94,11 +105,11 @@ public final class NotificationScheduler {
         NotificationState state = account.notificationState();
         List<String> announced = new ArrayList<>();
         items(account, to).forEach((key, item) -> {
-            if (state.announced().contains(key) || (item.waits() && item.since() <= until)) {
+            if (state.announced().contains(key) || item.isShown(session, until)) {
                 announced.add(key);
             }
         });
-        if (!state.announced().containsAll(announced)) {
+        if (!state.announced().equals(announced)) {
             setState(account, state.due(), state.sentAt(), state.sentThatDay(), announced, step);
         }
     }
@@ -236,7 +247,7 @@ public final class NotificationScheduler {
                 boolean waits = game.isTurnOf(seat) && game.presence(seat) != Presence.VACATION;
                 if (game.isCorrespondence() && waits) {
                     items.put(
-                            game.id() + " " + game.ply(),
+                            game.id() + " " + game.ply() + occurrence(game.lastTakebackSeq()),
                             item(game, seat, "Your turn against ", game.clock().since()));
                 }
             }
@@ -247,14 +258,17 @@ public final class NotificationScheduler {
                 int seat = game.seatOf(account.key()).orElseThrow();
                 Integer by = game.offers().get(OfferKind.REMATCH);
                 if (game.isCorrespondence() && by != null && by != seat) {
-                    items.put(game.id() + " rematch", item(game, seat, "Rematch offered by ", TimerQueue.NEVER));
+                    // Nothing else happens in a game that has ended while the offer stands.
+                    items.put(
+                            game.id() + " rematch" + occurrence(game.seq()),
+                            item(game, seat, "Rematch offered by ", TimerQueue.NEVER));
                 }
             }
         }
         if (to.events().contains(NotificationEvent.END)) {
             for (EndedGame ended : availability.accounts().endedGames(account)) {
                 String text = "Ended: your game with " + ended.opponent().name();
-                items.put(ended.g() + " end", new Item(ended.g(), text, false, ended.at()));
+                items.put(ended.g() + " end", new Item(ended.g(), text, null, ended.at()));
             }
         }
         return items;
@@ -263,6 +277,11 @@ public final class NotificationScheduler {
     private static Item item(Game game, int seat, String what, long since) {
         String text =
                 what + game.player(1 - seat).name() + " (" + game.rules().kind().name() + ")";
-        return new Item(game.id(), text, true, since);
+        return new Item(game.id(), text, game, since);
+    }
+
+    /** Distinguishes a turn after a takeback, or a second offer. */
+    private static String occurrence(long seq) {
+        return seq == 0 ? "" : " " + seq;
     }
 }
