@@ -162,6 +162,10 @@ class EmailAddressesTest {
         assertEquals(blocked, refusal(set(ada, "'email':'" + ADDRESS + "'")));
         assertEquals(blocked, refusal(set(ada, "'email':'BOB+x@Example.org'")));
         assertEquals("none", shown(ada));
+        assertEquals(blocked, refusal(set(ada, "'email':'" + ADDRESS + "'")));
+        assertEquals(
+                "rate_limited: codes sent by e-mail per account: 3 a day",
+                refusal(set(ada, "'email':'" + ADDRESS + "'")));
         assertEquals("{\"t\":\"ok\"}", use(EmailAction.ALLOW, asked.emailToken(), null));
         takeOver();
         assertEquals(ADDRESS, ask(ada, ADDRESS).address());
@@ -192,8 +196,17 @@ class EmailAddressesTest {
         ask(bob, ADDRESS);
         ask(bob, "bob+1@example.org");
         assertEquals(
-                "rate_limited: codes sent by e-mail per address: 2 a day",
-                refusal(set(person("carol", true), "'email':'BOB+2@example.org'")));
+                "rate_limited: codes sent by e-mail per account and address: 2 a day",
+                refusal(set(bob, "'email':'BOB+2@example.org'")));
+        assertEquals("other@example.org", ask(bob, "other@example.org").address(), "A refusal uses no permit");
+        for (String name : List.of("carol", "dave")) {
+            TestClient other = person(name, true);
+            ask(other, ADDRESS);
+            ask(other, "bob+1@example.org");
+        }
+        assertEquals(
+                "rate_limited: codes sent by e-mail per address: 6 a day",
+                refusal(set(person("erin", true), "'email':'" + ADDRESS + "'")));
         List<String> refused = IntStream.range(0, 11)
                 .mapToObj(i -> coreFixture.connect(
                         far,
@@ -204,6 +217,43 @@ class EmailAddressesTest {
                 .map(EmailAddressesTest::refusal)
                 .toList();
         assertEquals(List.of("rate_limited: codes sent by e-mail per computer: 10 a day"), refused);
+    }
+
+    @Test
+    void another_user_who_asks_for_an_address_does_not_lock_its_owner_out() {
+        ask(ada, ADDRESS);
+        ask(ada, "bob+1@example.org");
+        confirm(bob, ask(bob, ADDRESS).code());
+        assertEquals(ADDRESS, shown(bob));
+    }
+
+    @Test
+    void a_request_that_is_repeated_within_a_minute_sends_one_code_and_is_not_limited() {
+        ask(bob, ADDRESS);
+        for (int i = 0; i < 4; i++) {
+            assertEquals(
+                    ADDRESS,
+                    shown(set(bob, "'email':'" + ADDRESS + "'")).get("email").getAsString());
+        }
+        assertEquals(List.of(), coreFixture.takeConfirmations());
+        coreFixture.advance(Duration.ofMinutes(1));
+        ask(bob, ADDRESS);
+    }
+
+    @Test
+    void a_link_reaches_the_accounts_that_have_its_address_now() {
+        String token = ask(bob, ADDRESS).emailToken();
+        ask(ada, ADDRESS);
+        ask(ada, "ada@example.org");
+        takeOver();
+        use(EmailAction.UNSUBSCRIBE, token, null);
+        assertEquals("ada@example.org unconfirmed none", shown(ada) + " " + shown(bob));
+        ask(ada, ADDRESS);
+        coreFixture
+                .admin("root", "a good password")
+                .request("{'t':'admin.account.delete','id':2,'user':'bob','force':true}");
+        use(EmailAction.UNSUBSCRIBE, token, null);
+        assertEquals("none", shown(ada));
     }
 
     @Test

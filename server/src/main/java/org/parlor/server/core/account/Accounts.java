@@ -382,7 +382,7 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.NotificationsSet set) {
-        find(set.name()).ifPresent(account -> account.setNotifications(set.settings(), undo));
+        find(set.name()).ifPresent(account -> setNotifications(account, set.settings()));
     }
 
     public void restore(JournalRecord.NotificationScheduled scheduled) {
@@ -409,7 +409,14 @@ public final class Accounts {
         return account;
     }
 
+    private void setNotifications(Account account, @Nullable NotificationSettings next) {
+        NotificationSettings last = account.notifications();
+        emailAddresses.addressChanged(account, last == null ? null : last.email(), next == null ? null : next.email());
+        account.setNotifications(next, undo);
+    }
+
     private void remove(Account account) {
+        setNotifications(account, null);
         undo.remove(byKey, account.key());
         resumeTokens.revoke(account);
     }

@@ -4,14 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ public final class EmailAddresses {
     /** Of the hash of an address, and of its signature. */
     private static final int HASH_BYTES = 16;
 
+    private static final long MINUTE_MILLIS = Duration.ofMinutes(1).toMillis();
     private static final long HOUR_MILLIS = Duration.ofHours(1).toMillis();
     private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
     private static final String CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -47,12 +50,19 @@ public final class EmailAddresses {
     private final UndoLog undo;
     /** Hashes of the addresses to which nothing is sent. */
     private final Set<String> blocked = new HashSet<>();
+    /** The accounts that have an address, by its hash. The lists are copy-on-write. */
+    private final Map<String, List<Account>> byHash = new HashMap<>();
 
     private final RequestLimiters byAccount = codesADay("account", 3);
-    private final RequestLimiters byAddress = codesADay("address", 2);
+    private final RequestLimiters byAccountAndAddress = codesADay("account and address", 2);
+    /** Higher, so that another user's requests do not keep the owner from confirming the address. */
+    private final RequestLimiters byAddress = codesADay("address", 6);
+
     private final RequestLimiters byNetwork = codesADay("computer", 10);
     private final RequestLimiter all =
             new RequestLimiter("email", "codes sent by e-mail: 100 an hour", 100, HOUR_MILLIS);
+    private final RequestLimiters repeats =
+            new RequestLimiters("email", "codes sent by e-mail again: 1 a minute", 1, MINUTE_MILLIS);
     private final RequestLimiters wrongCodes = new RequestLimiters("email", "wrong codes: 10 a day", 10, DAY_MILLIS);
     private final RequestLimiters links = new RequestLimiters("email", "uses of links: 20 an hour", 20, HOUR_MILLIS);
 
@@ -83,7 +93,7 @@ public final class EmailAddresses {
     }
 
     /**
-     * Sends the code that confirms an address of an account.
+     * Sends the code that confirms an address of an account, unless it was sent in the last minute: the request may be repeated.
      *
      * @throws RequestException if there were too many, or the owner of the address wants none
      */
@@ -93,16 +103,32 @@ public final class EmailAddresses {
             step.record(made);
             restore(made);
         }
-        if (blocked.contains(hash(address))) {
-            throw RequestException.forField(
-                    ErrorCode.FORBIDDEN, "email", "The owner of this address wants no messages of this server");
+        String hash = hash(address);
+        String pair = account.key() + " " + hash;
+        if (address(account).filter(address::equals).isPresent() && !repeats.isAvailable(pair, step)) {
+            return;
         }
+        // First all, so that a refused request uses no permit of the others.
+        byAccount.requireAvailable(account.key(), step);
+        byAccountAndAddress.requireAvailable(pair, step);
+        byAddress.requireAvailable(hash, step);
+        if (!peer.loopback()) {
+            byNetwork.requireAvailable(peer.network(), step);
+        }
+        all.requireAvailable(step);
         byAccount.acquire(account.key(), step);
-        byAddress.acquire(hash(address), step);
         if (!peer.loopback()) {
             byNetwork.acquire(peer.network(), step);
         }
+        // Limited as well, because it says something about the owner of the address.
+        if (blocked.contains(hash)) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN, "email", "The owner of this address wants no messages of this server");
+        }
+        byAccountAndAddress.acquire(pair, step);
+        byAddress.acquire(hash, step);
         all.acquire(step);
+        repeats.tryAcquire(pair, step);
         String code = code(account, address, day(step));
         step.add(new Effect.ConfirmEmail(
                 account.name(), address, token(address), code.substring(0, 4) + "-" + code.substring(4)));
@@ -149,8 +175,9 @@ public final class EmailAddresses {
     }
 
     private void confirm(String hash, String code, Step step) {
-        List<Account> confirmed =
-                withAddress(hash).filter(account -> isCode(account, code, step)).toList();
+        List<Account> confirmed = withAddress(hash).stream()
+                .filter(account -> isCode(account, code, step))
+                .toList();
         if (confirmed.isEmpty()) {
             throw RequestException.badValue("code", "This link has expired, or the address was changed since");
         }
@@ -159,7 +186,7 @@ public final class EmailAddresses {
 
     /** Ends all that is sent to an address. */
     private void unsubscribe(String hash, Step step) {
-        for (Account account : withAddress(hash).toList()) {
+        for (Account account : withAddress(hash)) {
             NotificationSettings set = Objects.requireNonNull(account.notifications());
             accounts.setNotifications(account, set.withEmail(null, false), step);
         }
@@ -173,11 +200,31 @@ public final class EmailAddresses {
         }
     }
 
-    private Stream<Account> withAddress(String hash) {
-        return accounts.all()
-                .filter(account -> address(account)
-                        .filter(address -> hash(address).equals(hash))
-                        .isPresent());
+    private List<Account> withAddress(String hash) {
+        return byHash.getOrDefault(hash, List.of());
+    }
+
+    /** Called when the address of an account is set, changed or removed. */
+    void addressChanged(Account account, @Nullable String from, @Nullable String to) {
+        if (Objects.equals(from, to)) {
+            return;
+        }
+        if (from != null) {
+            String hash = hash(from);
+            undo.put(
+                    byHash,
+                    hash,
+                    withAddress(hash).stream().filter(other -> other != account).toList());
+            if (withAddress(hash).isEmpty()) {
+                undo.remove(byHash, hash);
+            }
+        }
+        if (to != null) {
+            String hash = hash(to);
+            List<Account> more = new ArrayList<>(withAddress(hash));
+            more.add(account);
+            undo.put(byHash, hash, more);
+        }
     }
 
     private static Optional<String> address(Account account) {

@@ -26,7 +26,7 @@ public final class RequestLimiter {
     }
 
     /** @throws RequestException {@code rate_limited} if no permit is available */
-    void requireAvailable(Step step) {
+    public void requireAvailable(Step step) {
         requireNoWait(limiter.waitTime(step.now()));
     }
 
