@@ -24,14 +24,21 @@ public final class IpNetwork {
             "127.0.0.0/8",
             "169.254.0.0/16", // link-local
             "172.16.0.0/12",
-            "192.0.0.0/16", // protocol assignments, documentation
+            "192.0.0.0/24", // protocol assignments
+            "192.0.2.0/24", // documentation
             "192.168.0.0/16",
             "198.18.0.0/15", // benchmarks
+            "198.51.100.0/24", // documentation
+            "203.0.113.0/24", // documentation
             "224.0.0.0/3"); // multicast, reserved
 
     private static final IpNetwork GLOBAL_UNICAST_V6 = networks("2000::/3").get(0);
-    /** Teredo and 6to4, tunnels to IPv4 addresses. */
-    private static final List<IpNetwork> TUNNELS_V6 = networks("2001::/32", "2002::/16");
+    /** Those within {@link #GLOBAL_UNICAST_V6}. */
+    private static final List<IpNetwork> PRIVATE_V6 = networks(
+            "2001::/32", // Teredo, a tunnel to IPv4 addresses
+            "2001:db8::/32", // documentation
+            "2002::/16", // 6to4, a tunnel to IPv4 addresses
+            "3fff::/20"); // documentation
 
     private final byte[] address;
     private final int length;
@@ -61,7 +68,7 @@ public final class IpNetwork {
         return bytes.length == V4_BYTES
                 ? PRIVATE_V4.stream().noneMatch(network -> network.contains(bytes))
                 : GLOBAL_UNICAST_V6.contains(bytes)
-                        && TUNNELS_V6.stream().noneMatch(network -> network.contains(bytes));
+                        && PRIVATE_V6.stream().noneMatch(network -> network.contains(bytes));
     }
 
     private static Optional<byte[]> bytes(String text) {
