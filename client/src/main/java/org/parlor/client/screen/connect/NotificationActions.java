@@ -30,14 +30,11 @@ public final class NotificationActions {
         }
         boolean unconfirmed = Boolean.TRUE.equals(reply.notifications().unconfirmed());
         String first = reply.channels().get(0);
-        String hint = (unconfirmed ? "code=CODE of the e-mail; or " : "")
+        String hint = (unconfirmed ? "alone code=CODE of the e-mail; or " : "")
                 + first + (first.equals("email") ? "=ADDRESS" : "=URL")
                 + " events=turn,end,rematch digest=hour; or off";
         return state.push(new TextPromptDialog(
-                "Notifications by " + String.join(", ", reply.channels()),
-                hint,
-                unconfirmed ? "code=" : set,
-                NotificationActions::submit));
+                "Notifications by " + String.join(", ", reply.channels()), hint, set, NotificationActions::submit));
     }
 
     private static Update submit(ClientState state, String typed) {

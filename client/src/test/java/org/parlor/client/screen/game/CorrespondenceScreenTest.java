@@ -44,6 +44,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.ui.Key;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -224,7 +225,10 @@ class CorrespondenceScreenTest {
         ClientState asked = step(StateFixtures.known(), keys("A")).state();
         NotificationSettings set = NotificationSettings.OFF.withEmail("ana@example.org", false);
         ClientState dialog = after(asked, reply(asked, set, List.of("email")));
-        Update typed = step(dialog, keys("K", "3", "W", "Q", "7", "P", "Z", "D", "<ENTER>"));
+        assertEquals(
+                List.of(new AccountRequest.NotifySet(null, null, "ana@example.org", null, null)),
+                messages(step(dialog, keys("<ENTER>"))));
+        Update typed = step(after(dialog, new Event.Pressed(Key.ctrl('u'))), keys("code=K3WQ7PZD", "<ENTER>"));
         assertEquals(List.of(new AccountRequest.NotifyConfirm("K3WQ7PZD")), messages(typed));
         assertEquals(
                 "Notifications: email=ana@example.org; nothing is sent to ana@example.org before you enter the code of the"
