@@ -12,7 +12,6 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Command.EmailAction;
-import org.parlor.server.net.ClientConnection;
 
 /**
  * The page behind a link of an e-mail. It has buttons, because programs that look for harmful links visit them. A mail program
@@ -68,14 +67,12 @@ record EmailPage(String token, @Nullable String code) {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Passes a pressed button, or the request of a mail program, on to the core. Returns the action. */
-    EmailAction submit(ClientConnection connection, ByteBuf body) {
-        EmailAction action = code != null ? EmailAction.CONFIRM : action(body.toString(StandardCharsets.UTF_8));
-        connection.useEmailLink(token, action, code);
-        return action;
-    }
-
-    private static EmailAction action(String form) {
+    /** Returns the action of a pressed button, or of the request of a mail program. */
+    EmailAction action(ByteBuf body) {
+        if (code != null) {
+            return EmailAction.CONFIRM;
+        }
+        String form = body.toString(StandardCharsets.UTF_8);
         if (form.equals("action=" + EmailAction.BLOCK)) {
             return EmailAction.BLOCK;
         }

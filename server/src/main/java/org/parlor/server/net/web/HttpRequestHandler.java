@@ -193,8 +193,10 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
 
     private void useEmailLink(FullHttpRequest request, EmailPage page) {
         PendingRequest later = later(request.replace(Unpooled.EMPTY_BUFFER), uploads);
-        EmailAction action = page.submit(connection, request.content());
+        EmailAction action = page.action(request.content());
+        // Before the core can answer.
         answer = (context, line) -> EmailPage.answer(context, later, action, line);
+        connection.useEmailLink(page.token(), action, page.code());
     }
 
     private void readUpload(ChannelHandlerContext context, FullHttpRequest request) {
