@@ -3,6 +3,7 @@ package org.parlor.server.app;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
@@ -65,7 +66,14 @@ public final class CoreRuntime {
         notifications = new NotificationSender(config.mail(), metrics);
         loop = new CoreLoop(core, journal, clock, this::execute, metrics, host.failed(), thread);
         admins = new AdminAccounts(loop, hasher, config.password());
-        settingsReloader = new SettingsReloader(config.source(), loop, host.reloaded(), admins);
+        settingsReloader = new SettingsReloader(source(config), loop, host.reloaded(), admins);
+    }
+
+    /** A server without an SMTP server sends no e-mails before it is restarted with one. */
+    private static Supplier<SettingsReloadResult> source(ServerConfig config) {
+        return config.mail() != null
+                ? config.source()
+                : () -> config.source().get().withoutEmail();
     }
 
     public CoreLoop loop() {

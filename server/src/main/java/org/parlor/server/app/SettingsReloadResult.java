@@ -1,6 +1,8 @@
 package org.parlor.server.app;
 
 import java.util.List;
+import org.parlor.message.value.NotificationChannel;
+import org.parlor.server.core.api.ServerSettings;
 
 /**
  * Result of reloading the settings of a running server.
@@ -13,5 +15,14 @@ public record SettingsReloadResult(ServerConfig config, List<String> applied, Li
     public SettingsReloadResult {
         applied = List.copyOf(applied);
         pending = List.copyOf(pending);
+    }
+
+    /** Returns the result without notifications by e-mail. */
+    SettingsReloadResult withoutEmail() {
+        ServerSettings settings = config.settings();
+        List<NotificationChannel> channels = settings.get(ServerSettings.NOTIFY).stream()
+                .filter(channel -> channel != NotificationChannel.EMAIL)
+                .toList();
+        return new SettingsReloadResult(config.with(settings.with(ServerSettings.NOTIFY, channels)), applied, pending);
     }
 }

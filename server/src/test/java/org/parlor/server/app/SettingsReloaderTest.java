@@ -3,6 +3,8 @@ package org.parlor.server.app;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -10,8 +12,11 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.RequestId;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Reloads of settings that take long. */
 class SettingsReloaderTest {
@@ -29,6 +34,30 @@ class SettingsReloaderTest {
             Thread.currentThread().interrupt();
         }
         return new SettingsReloadResult(ServerConfig.embedded(), List.of(), List.of());
+    }
+
+    /** The channels that a server without an SMTP server offers once it has reloaded its settings. */
+    @Test
+    void e_mails_are_not_offered_before_a_restart_with_an_smtp_server() {
+        ServerSettings settings = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
+        ServerSettings later =
+                settings.with(ServerSettings.NOTIFY, List.of(NotificationChannel.NTFY, NotificationChannel.EMAIL));
+        ServerConfig config = ServerConfig.embedded().with(settings);
+        try (ParlorServer server = ParlorServer.start(config.with(
+                        () -> new SettingsReloadResult(config.with(later), List.of("notify"), List.of("smtp"))));
+                LineClient ada = LineClient.connect(server)) {
+            ada.sendLines("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"ada\","
+                    + "\"password\":\"a password of ada\",\"create\":true}}");
+            ada.receive("welcome");
+            server.reload();
+            await().until(() -> !channels(ada).isEmpty());
+            assertEquals("[\"ntfy\"]", channels(ada).toString());
+        }
+    }
+
+    private static JsonArray channels(LineClient client) {
+        client.sendLines("{\"t\":\"notify.get\",\"id\":2}");
+        return JsonParser.parseString(client.receive("ok")).getAsJsonObject().getAsJsonArray("channels");
     }
 
     @AfterEach
