@@ -25,7 +25,7 @@ final class DeliveryQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryQueue.class);
     private static final int WAITING_MAX = 1_000;
 
-    private final Channel channel;
+    private final DeliveryChannel channel;
     private final Limits limits;
     private final ServerMetrics metrics;
     private final AtomicInteger waiting = new AtomicInteger();
@@ -45,18 +45,18 @@ final class DeliveryQueue implements AutoCloseable {
                 4);
     }
 
-    DeliveryQueue(Channel channel, Limits limits, ServerMetrics metrics) {
+    DeliveryQueue(DeliveryChannel channel, Limits limits, ServerMetrics metrics) {
         this.channel = channel;
         this.limits = limits;
         this.metrics = metrics;
     }
 
     /** Queues a message. Never blocks; drops it if too many wait. */
-    void add(Channel.Delivery delivery) {
+    void add(DeliveryChannel.Delivery delivery) {
         add(delivery, 0, Duration.ZERO);
     }
 
-    private synchronized void add(Channel.Delivery delivery, int attempt, Duration delay) {
+    private synchronized void add(DeliveryChannel.Delivery delivery, int attempt, Duration delay) {
         if (waiting.incrementAndGet() > WAITING_MAX) {
             waiting.decrementAndGet();
             end(delivery, "too many notifications wait");
@@ -76,10 +76,10 @@ final class DeliveryQueue implements AutoCloseable {
         return thread;
     }
 
-    private void attempt(Channel.Delivery delivery, int attempt, ExecutorService exchanges) {
+    private void attempt(DeliveryChannel.Delivery delivery, int attempt, ExecutorService exchanges) {
         waiting.decrementAndGet();
         try {
-            Channel.Outcome outcome = attempt(delivery, exchanges);
+            DeliveryChannel.Outcome outcome = attempt(delivery, exchanges);
             if (outcome.isTemporary() && attempt < limits.retryDelays().size()) {
                 add(delivery, attempt + 1, limits.retryDelays().get(attempt));
             } else {
@@ -90,7 +90,7 @@ final class DeliveryQueue implements AutoCloseable {
         }
     }
 
-    private void end(Channel.Delivery delivery, @Nullable String error) {
+    private void end(DeliveryChannel.Delivery delivery, @Nullable String error) {
         metrics.notificationEnded(delivery.channel(), error == null);
         if (error != null) {
             LogEvent.NOTIFICATION_FAILED.log(LOG, delivery.message().user(), delivery.channel(), error);
@@ -98,19 +98,20 @@ final class DeliveryQueue implements AutoCloseable {
     }
 
     /** The time limit includes the look-up of the address, which cannot be interrupted and so has a thread of its own. */
-    private Channel.Outcome attempt(Channel.Delivery delivery, ExecutorService exchanges) throws InterruptedException {
-        try (Connection connection = new Connection()) {
+    private DeliveryChannel.Outcome attempt(DeliveryChannel.Delivery delivery, ExecutorService exchanges)
+            throws InterruptedException {
+        try (DeliverySocket socket = new DeliverySocket()) {
             return exchanges
-                    .submit(() -> channel.deliver(delivery, connection))
+                    .submit(() -> channel.deliver(delivery, socket))
                     .get(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return new Channel.Outcome("no response", true);
+            return new DeliveryChannel.Outcome("no response", true);
         } catch (ExecutionException e) {
             // The message of the exception may contain the URL.
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            return new Channel.Outcome(cause.getClass().getSimpleName(), cause instanceof IOException);
+            return new DeliveryChannel.Outcome(cause.getClass().getSimpleName(), cause instanceof IOException);
         } catch (IOException | RejectedExecutionException closed) {
-            return Channel.Outcome.refused(closed.getClass().getSimpleName());
+            return DeliveryChannel.Outcome.refused(closed.getClass().getSimpleName());
         }
     }
 

@@ -16,7 +16,7 @@ import org.parlor.message.value.IpNetwork;
 import org.parlor.server.core.api.Effect;
 
 /** Posts notifications to the ntfy topics and webhooks that users have set. */
-record HttpChannel(Connector connector) implements Channel {
+record HttpChannel(Connector connector) implements DeliveryChannel {
     static final String NTFY = "ntfy";
 
     private static final int HTTP_PORT = 80;
@@ -29,7 +29,7 @@ record HttpChannel(Connector connector) implements Channel {
 
     /** Connects to addresses that are checked here. A client that looks the name up again could get others. */
     @Override
-    public Outcome deliver(Delivery delivery, Connection connection) throws IOException {
+    public Outcome deliver(Delivery delivery, DeliverySocket socket) throws IOException {
         Effect.Notify notification = (Effect.Notify) delivery.message();
         URI uri = URI.create(delivery.address());
         if (uri.getHost() == null) {
@@ -46,9 +46,9 @@ record HttpChannel(Connector connector) implements Channel {
             return Outcome.refused("not a public address");
         }
         int port = uri.getPort() >= 0 ? uri.getPort() : isHttps ? HTTPS_PORT : HTTP_PORT;
-        Socket socket = connection.connect(addresses, port, connector.timeout());
+        Socket connected = socket.connect(addresses, port, connector.timeout());
         int status = status(
-                isHttps ? connector.secured(socket, host, port) : socket,
+                isHttps ? connector.secured(connected, host, port) : connected,
                 request(delivery.channel(), notification, uri));
         return new Outcome(
                 status < REDIRECT ? null : "HTTP status " + status,

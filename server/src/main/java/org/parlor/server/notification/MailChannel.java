@@ -28,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sends e-mails through the SMTP server of the operator. Logs once that it does not work, and once that it works again. */
-public final class MailChannel implements Channel {
+public final class MailChannel implements DeliveryChannel {
     private static final Logger LOG = LoggerFactory.getLogger(MailChannel.class);
     private static final int PERMANENT = 500;
 
@@ -48,8 +48,8 @@ public final class MailChannel implements Channel {
      */
     public static void check(MailSettings settings) throws IOException {
         MailChannel channel = new MailChannel(settings, Connector.SYSTEM);
-        try (Connection connection = new Connection();
-                SMTPTransport transport = channel.connect(channel.session(), connection)) {
+        try (DeliverySocket socket = new DeliverySocket();
+                SMTPTransport transport = channel.connect(channel.session(), socket)) {
             if (!transport.isConnected()) {
                 throw new IOException("does not respond");
             }
@@ -59,9 +59,9 @@ public final class MailChannel implements Channel {
     }
 
     @Override
-    public Outcome deliver(Delivery delivery, Connection connection) {
+    public Outcome deliver(Delivery delivery, DeliverySocket socket) {
         Session session = session();
-        try (SMTPTransport transport = connect(session, connection)) {
+        try (SMTPTransport transport = connect(session, socket)) {
             MimeMessage message = message(session, delivery);
             transport.sendMessage(message, message.getAllRecipients());
             ended(null);
@@ -140,18 +140,18 @@ public final class MailChannel implements Channel {
         return Session.getInstance(properties);
     }
 
-    private SMTPTransport connect(Session session, Connection connection) throws IOException, MessagingException {
+    private SMTPTransport connect(Session session, DeliverySocket socket) throws IOException, MessagingException {
         String host = settings.host();
         // The library takes the name that the certificate must have from the address.
         List<InetAddress> addresses = new ArrayList<>();
         for (InetAddress address : connector.resolver().resolve(host)) {
             addresses.add(InetAddress.getByAddress(host, address.getAddress()));
         }
-        Socket socket = connection.connect(addresses, settings.port(), connector.timeout());
-        socket.setSoTimeout((int) connector.timeout().toMillis());
+        Socket connected = socket.connect(addresses, settings.port(), connector.timeout());
+        connected.setSoTimeout((int) connector.timeout().toMillis());
         SMTPTransport transport = new SMTPTransport(
                 session, new URLName("smtp", host, settings.port(), null, settings.user(), settings.password()));
-        transport.connect(settings.isTls() ? connector.secured(socket, host, settings.port()) : socket);
+        transport.connect(settings.isTls() ? connector.secured(connected, host, settings.port()) : connected);
         return transport;
     }
 

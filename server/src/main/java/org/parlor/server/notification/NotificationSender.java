@@ -44,7 +44,7 @@ public final class NotificationSender implements AutoCloseable {
             NotificationChannel channel,
             @Nullable String address) {
         if (queue != null && address != null) {
-            queue.add(new Channel.Delivery(message, channel.toString(), address));
+            queue.add(new DeliveryChannel.Delivery(message, channel.toString(), address));
         } else if (address != null) {
             LogEvent.NOTIFICATION_FAILED.log(
                     LOG, message.user(), channel.toString(), "no SMTP server before a restart");

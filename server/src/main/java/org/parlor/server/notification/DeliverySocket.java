@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The socket of an attempt. Closing it ends the exchange and prevents further ones. Thread-safe. */
-final class Connection implements AutoCloseable {
+final class DeliverySocket implements AutoCloseable {
     private static final int ADDRESSES_MAX = 4;
 
     private @Nullable Socket socket;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Effect;
 
-/** A way of messages to users. Thread-safe. */
-interface Channel {
+/** Delivers messages to users by one protocol. Thread-safe. */
+interface DeliveryChannel {
 
     /**
      * A message to one address.
@@ -29,10 +29,10 @@ interface Channel {
     }
 
     /**
-     * Attempts a delivery. Blocks until the server has answered or the connection is closed.
+     * Attempts a delivery. Blocks until the server has answered or the socket is closed.
      *
-     * @param connection a new one, which the caller closes
+     * @param socket a new one, which the caller closes
      * @throws IOException if the server does not answer; its message may contain the address
      */
-    Outcome deliver(Delivery delivery, Connection connection) throws IOException;
+    Outcome deliver(Delivery delivery, DeliverySocket socket) throws IOException;
 }
