@@ -194,7 +194,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (mail != null) {
             try {
                 MailChannel.check(mail);
-                ok("mail", mail.server() + " accepts connections" + (mail.user() == null ? "" : " and the log-in"));
+                ok("mail", mail.server() + " accepts " + (mail.user() == null ? "" : "the log-in and ") + "the sender");
             } catch (IOException e) {
                 fail("mail", mail.server() + ": " + e.getMessage());
             }

@@ -72,7 +72,8 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     private final MeterProvider<Counter> framesRejected =
             counter("parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
     private final MeterProvider<Counter> notifications = counter(
-            "parlor.notifications", "Notifications that were sent or dropped, by channel: ntfy, webhook, email");
+            "parlor.notifications",
+            "Notifications and confirmation e-mails that were sent or dropped, by channel: ntfy, webhook, email");
     private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
     private final MeterProvider<Counter> bytes =
             counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");

@@ -53,7 +53,7 @@ public interface ServerMetrics {
     default void accountCreated(JournalRecord.AccountCreated account) {}
 
     /**
-     * A notification was sent, or dropped.
+     * A notification or a request to confirm an e-mail address was sent, or dropped for any reason.
      *
      * @param channel how, such as {@code ntfy}
      */

@@ -3,7 +3,6 @@ package org.parlor.server.notification;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
-import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
 import jakarta.mail.URLName;
 import jakarta.mail.internet.InternetAddress;
@@ -30,6 +29,7 @@ import org.slf4j.LoggerFactory;
 /** Sends e-mails through the SMTP server of the operator. Logs once that it does not work, and once that it works again. */
 public final class MailChannel implements DeliveryChannel {
     private static final Logger LOG = LoggerFactory.getLogger(MailChannel.class);
+    private static final int MAIL_OK = 250;
     private static final int PERMANENT = 500;
 
     private final MailSettings settings;
@@ -42,7 +42,7 @@ public final class MailChannel implements DeliveryChannel {
     }
 
     /**
-     * Connects to the SMTP server and logs in, without sending anything.
+     * Connects to the SMTP server, logs in and names the sender, without sending anything.
      *
      * @throws IOException saying what fails
      */
@@ -52,6 +52,10 @@ public final class MailChannel implements DeliveryChannel {
                 SMTPTransport transport = channel.connect(channel.session(), socket)) {
             if (!transport.isConnected()) {
                 throw new IOException("does not respond");
+            }
+            if (transport.simpleCommand("MAIL FROM:<" + settings.from() + ">") != MAIL_OK) {
+                throw new IOException("the SMTP server refuses the sender: "
+                        + transport.getLastServerResponse().strip());
             }
         } catch (MessagingException e) {
             throw new IOException(text(e) + ": " + e.getMessage(), e);
@@ -67,12 +71,9 @@ public final class MailChannel implements DeliveryChannel {
             ended(null);
             return Outcome.SENT;
         } catch (MessagingException | IOException e) {
-            if (isRefusal(e)) {
-                ended(null);
-                return Outcome.refused(text(e));
-            }
-            ended(text(e));
-            return new Outcome(text(e), true);
+            Integer status = addressStatus(e);
+            ended(status == null ? text(e) : null);
+            return new Outcome(text(e), status == null || status < PERMANENT);
         }
     }
 
@@ -84,18 +85,14 @@ public final class MailChannel implements DeliveryChannel {
         }
     }
 
-    /** Whether the server works but refuses this address or this message permanently. */
-    private static boolean isRefusal(Exception failure) {
-        if (!(failure instanceof SendFailedException)) {
-            return false;
-        }
+    /** The status with which a server that works refuses an address, null for a failure of the server. */
+    private static @Nullable Integer addressStatus(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = next(cause)) {
-            int status = status(cause);
-            if (status >= PERMANENT) {
-                return true;
+            if (cause instanceof SMTPAddressFailedException address) {
+                return address.getReturnCode();
             }
         }
-        return false;
+        return null;
     }
 
     /** The status that the server has answered with, 0 if the failure has none. */

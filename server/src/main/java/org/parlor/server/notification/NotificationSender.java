@@ -14,6 +14,7 @@ public final class NotificationSender implements AutoCloseable {
 
     private final DeliveryQueue posts;
     private final @Nullable DeliveryQueue mails;
+    private final ServerMetrics metrics;
 
     /** @param mail null to send no e-mails */
     public NotificationSender(@Nullable MailSettings mail, ServerMetrics metrics) {
@@ -22,6 +23,7 @@ public final class NotificationSender implements AutoCloseable {
 
     NotificationSender(
             @Nullable MailSettings mail, Connector connector, DeliveryQueue.Limits limits, ServerMetrics metrics) {
+        this.metrics = metrics;
         posts = new DeliveryQueue(new HttpChannel(connector), limits, metrics);
         // Avoids loading Jakarta Mail, which an embedded server does not have.
         mails = mail == null ? null : new DeliveryQueue(new MailChannel(mail, connector), limits, metrics);
@@ -38,7 +40,7 @@ public final class NotificationSender implements AutoCloseable {
         }
     }
 
-    private static void queue(
+    private void queue(
             @Nullable DeliveryQueue queue,
             Effect.ToUser message,
             NotificationChannel channel,
@@ -46,6 +48,7 @@ public final class NotificationSender implements AutoCloseable {
         if (queue != null && address != null) {
             queue.add(new DeliveryChannel.Delivery(message, channel.toString(), address));
         } else if (address != null) {
+            metrics.notificationEnded(channel.toString(), false);
             LogEvent.NOTIFICATION_FAILED.log(
                     LOG, message.user(), channel.toString(), "no SMTP server before a restart");
         }

@@ -1,5 +1,6 @@
 package org.parlor.server.notification;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,6 +18,7 @@ import java.security.cert.Certificate;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -213,19 +215,27 @@ class MailChannelTest {
     @Test
     void nothing_is_sent_to_a_server_without_starttls_or_with_a_certificate_of_another_name() throws Exception {
         SSLContext tls = certificate("other.example.org");
-        for (SmtpServer server : List.of(new SmtpServer(), new SmtpServer(tls, false), new SmtpServer(tls, true))) {
-            boolean isTlsFirst = server.isTlsFirst();
-            try (server;
-                    NotificationSender sender = sender(
-                            settings(HOST, server.port(), isTlsFirst, "parlor"),
-                            tls,
-                            Duration.ofSeconds(Waiting.LIMIT_SECONDS),
-                            0)) {
-                sender.send(notification("ada@example.org"));
-                assertEquals("email false", nextEnd());
-                assertFalse(server.hasMore());
-            }
+        try (SmtpServer plain = new SmtpServer();
+                SmtpServer startTls = new SmtpServer(tls, false);
+                SmtpServer tlsFirst = new SmtpServer(tls, true)) {
+            assertEquals(List.of("WARN smtp_failed MessagingException"), eventsOfFailure(plain, false, tls));
+            assertEquals(List.of("WARN smtp_failed CertificateException"), eventsOfFailure(startTls, false, tls));
+            assertEquals(List.of("WARN smtp_failed CertificateException"), eventsOfFailure(tlsFirst, true, tls));
         }
+    }
+
+    private List<String> eventsOfFailure(SmtpServer server, boolean isTlsFirst, SSLContext tls) throws Exception {
+        logged.list.clear();
+        try (NotificationSender sender = sender(
+                settings(HOST, server.port(), isTlsFirst, "parlor"),
+                tls,
+                Duration.ofSeconds(Waiting.LIMIT_SECONDS),
+                0)) {
+            sender.send(notification("ada@example.org"));
+            assertEquals("email false", nextEnd());
+        }
+        assertFalse(server.hasMore());
+        return events();
     }
 
     @Test
@@ -246,9 +256,11 @@ class MailChannelTest {
     void a_refused_address_is_final_and_no_failure_of_the_server() throws Exception {
         try (SmtpServer server = new SmtpServer();
                 NotificationSender sender = sender(server, 3)) {
-            server.fail("RCPT 550 no such user");
-            sender.send(notification("nobody@example.org"));
-            assertEquals("email false", nextEnd());
+            for (int status : List.of(550, 552, 553)) {
+                server.fail("RCPT " + status + " no");
+                sender.send(notification("nobody@example.org"));
+                assertEquals("email false", nextEnd());
+            }
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
             assertEquals(List.of(), events());
@@ -256,10 +268,45 @@ class MailChannelTest {
     }
 
     @Test
+    void an_address_that_is_refused_for_now_is_tried_again_and_no_failure_of_the_server() throws Exception {
+        try (SmtpServer server = new SmtpServer();
+                NotificationSender sender = sender(server, 1)) {
+            server.fail("RCPT 450 later");
+            sender.send(notification("ada@example.org"));
+            assertEquals("<ada@example.org>", server.next().to());
+            assertEquals("email true", nextEnd());
+            assertEquals(List.of(), events());
+        }
+    }
+
+    @Test
+    void a_server_that_refuses_the_sender_fails_for_every_address() throws Exception {
+        try (SmtpServer server = new SmtpServer();
+                NotificationSender sender = sender(server, 1)) {
+            server.fail("MAIL 550 not you");
+            sender.send(notification("ada@example.org"));
+            assertEquals("<ada@example.org>", server.next().to());
+            assertEquals("email true", nextEnd());
+            assertEquals(List.of("WARN smtp_failed SMTP status 550", "INFO smtp_restored"), events());
+        }
+    }
+
+    private static Set<Thread> notificationThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("notification"))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
     void a_server_that_hangs_or_is_away_keeps_no_thread() throws Exception {
+        Set<Thread> before = notificationThreads();
         SmtpServer server = new SmtpServer();
-        try (NotificationSender sender =
-                sender(settings("localhost", server.port(), false, null), null, Duration.ofSeconds(1), 1)) {
+        // Many attempts, because a busy machine may need longer than a second for one.
+        try (NotificationSender sender = sender(
+                settings("localhost", server.port(), false, null),
+                null,
+                Duration.ofSeconds(1),
+                Waiting.LIMIT_SECONDS)) {
             server.fail("CONNECT hang");
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
@@ -267,22 +314,37 @@ class MailChannelTest {
             server.close();
             sender.send(notification("ada@example.org"));
             assertEquals("email false", nextEnd());
+            assertFalse(before.containsAll(notificationThreads()));
         } finally {
             server.close();
+        }
+        await().until(() -> before.containsAll(notificationThreads()));
+    }
+
+    @Test
+    void an_e_mail_without_an_smtp_server_counts_as_dropped() throws Exception {
+        try (NotificationSender sender = new NotificationSender(null, metrics)) {
+            sender.send(notification("ada@example.org"));
+            assertEquals("email false", nextEnd());
         }
     }
 
     @Test
-    void a_check_says_whether_the_server_accepts_the_log_in() throws Exception {
-        try (SmtpServer server = new SmtpServer()) {
-            MailSettings settings = settings("localhost", server.port(), false, "parlor");
+    void a_check_says_whether_the_server_accepts_the_log_in_and_the_sender() throws Exception {
+        SmtpServer server = new SmtpServer();
+        MailSettings settings = settings("localhost", server.port(), false, "parlor");
+        try (server) {
             MailChannel.check(settings);
             server.fail("AUTH 535 wrong");
             IOException refused = assertThrows(IOException.class, () -> MailChannel.check(settings));
             assertTrue(
                     String.valueOf(refused.getMessage()).startsWith("the SMTP server refuses the log-in"),
                     refused.toString());
+            server.fail("MAIL 550 not you");
+            assertTrue(String.valueOf(assertThrows(IOException.class, () -> MailChannel.check(settings))
+                            .getMessage())
+                    .startsWith("the SMTP server refuses the sender: 550 not you"));
         }
-        assertThrows(IOException.class, () -> MailChannel.check(settings("localhost", 1, false, null)));
+        assertThrows(IOException.class, () -> MailChannel.check(settings));
     }
 }

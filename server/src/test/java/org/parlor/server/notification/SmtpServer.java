@@ -64,10 +64,6 @@ public final class SmtpServer implements AutoCloseable {
         thread.start();
     }
 
-    boolean isTlsFirst() {
-        return isTlsFirst;
-    }
-
     public int port() {
         return socket.getLocalPort();
     }

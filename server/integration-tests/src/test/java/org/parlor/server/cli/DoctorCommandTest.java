@@ -88,7 +88,7 @@ class DoctorCommandTest {
             };
             String mail = "mail         localhost:" + smtp.port();
             assertEquals(
-                    "ok        " + mail + " accepts connections and the log-in",
+                    "ok        " + mail + " accepts the log-in and the sender",
                     diagnosis(options).lines().get(3));
             smtp.fail("AUTH 535 no");
             Diagnosis refused = diagnosis(options);
