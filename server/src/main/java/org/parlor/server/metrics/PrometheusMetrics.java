@@ -234,9 +234,9 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     }
 
     @Override
-    public void notificationEnded(String channel, boolean sent) {
+    public void notificationEnded(NotificationChannel channel, boolean sent) {
         notifications
-                .withTags("channel", channel, "outcome", sent ? "sent" : "dropped")
+                .withTags("channel", channel.toString(), "outcome", sent ? "sent" : "dropped")
                 .increment();
     }
 

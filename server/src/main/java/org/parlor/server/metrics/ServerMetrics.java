@@ -1,5 +1,6 @@
 package org.parlor.server.metrics;
 
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.core.api.JournalRecord;
 
 /** Receives the measured events. Called on any thread, event loops included; must be thread-safe and must not block. */
@@ -52,12 +53,8 @@ public interface ServerMetrics {
     /** An account was created. */
     default void accountCreated(JournalRecord.AccountCreated account) {}
 
-    /**
-     * A notification or a request to confirm an e-mail address was sent, or dropped for any reason.
-     *
-     * @param channel how, such as {@code ntfy}
-     */
-    default void notificationEnded(String channel, boolean sent) {}
+    /** A notification or a request to confirm an e-mail address was sent, or dropped for any reason. */
+    default void notificationEnded(NotificationChannel channel, boolean sent) {}
 
     /** An internal error of the gateway occurred. */
     default void gatewayIncident() {}

@@ -2,17 +2,14 @@ package org.parlor.server.notification;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.core.api.Effect;
 
 /** Delivers messages to users by one protocol. Thread-safe. */
 interface DeliveryChannel {
 
-    /**
-     * A message to one address.
-     *
-     * @param channel name in the log
-     */
-    record Delivery(Effect.ToUser message, String channel, String address) {}
+    /** A message to one address. */
+    record Delivery(Effect.ToUser message, NotificationChannel channel, String address) {}
 
     /**
      * The outcome of an attempt.

@@ -93,7 +93,8 @@ final class DeliveryQueue implements AutoCloseable {
     private void end(DeliveryChannel.Delivery delivery, @Nullable String error) {
         metrics.notificationEnded(delivery.channel(), error == null);
         if (error != null) {
-            LogEvent.NOTIFICATION_FAILED.log(LOG, delivery.message().user(), delivery.channel(), error);
+            LogEvent.NOTIFICATION_FAILED.log(
+                    LOG, delivery.message().user(), delivery.channel().toString(), error);
         }
     }
 

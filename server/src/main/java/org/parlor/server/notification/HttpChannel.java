@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.message.value.IpNetwork;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.core.api.Effect;
 
 /** Posts notifications to the ntfy topics and webhooks that users have set. */
 record HttpChannel(Connector connector) implements DeliveryChannel {
-    static final String NTFY = "ntfy";
-
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5][0-9]{2})");
@@ -55,10 +54,10 @@ record HttpChannel(Connector connector) implements DeliveryChannel {
                 status >= SERVER_ERROR || status == TOO_MANY_REQUESTS);
     }
 
-    private static byte[] request(String channel, Effect.Notify notification, URI uri) {
+    private static byte[] request(NotificationChannel channel, Effect.Notify notification, URI uri) {
         String text = String.join("\n", notification.lines());
         String header = "Title: " + notification.title();
-        if (!channel.equals(NTFY)) {
+        if (channel != NotificationChannel.NTFY) {
             JsonObject json = new JsonObject();
             json.addProperty("user", notification.user());
             json.addProperty("title", notification.title());

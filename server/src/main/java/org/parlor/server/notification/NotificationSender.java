@@ -46,9 +46,9 @@ public final class NotificationSender implements AutoCloseable {
             NotificationChannel channel,
             @Nullable String address) {
         if (queue != null && address != null) {
-            queue.add(new DeliveryChannel.Delivery(message, channel.toString(), address));
+            queue.add(new DeliveryChannel.Delivery(message, channel, address));
         } else if (address != null) {
-            metrics.notificationEnded(channel.toString(), false);
+            metrics.notificationEnded(channel, false);
             LogEvent.NOTIFICATION_FAILED.log(
                     LOG, message.user(), channel.toString(), "no SMTP server before a restart");
         }

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.metrics.ServerMetrics;
@@ -47,7 +48,7 @@ class MailChannelTest {
     private final BlockingQueue<String> ended = new LinkedBlockingQueue<>();
     private final ServerMetrics metrics = new ServerMetrics() {
         @Override
-        public void notificationEnded(String channel, boolean sent) {
+        public void notificationEnded(NotificationChannel channel, boolean sent) {
             ended.add(channel + " " + sent);
         }
     };

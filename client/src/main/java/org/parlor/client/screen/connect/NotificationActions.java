@@ -9,6 +9,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.rules.InvalidInputException;
 
 /** Shows and changes how the account is notified of its games by correspondence. */
@@ -31,7 +32,7 @@ public final class NotificationActions {
         boolean unconfirmed = Boolean.TRUE.equals(reply.notifications().unconfirmed());
         String first = reply.channels().get(0);
         String hint = (unconfirmed ? "alone code=CODE of the e-mail; or " : "")
-                + first + (first.equals("email") ? "=ADDRESS" : "=URL")
+                + first + (first.equals(NotificationChannel.EMAIL.toString()) ? "=ADDRESS" : "=URL")
                 + " events=turn,end,rematch digest=hour; or off";
         return state.push(new TextPromptDialog(
                 "Notifications by " + String.join(", ", reply.channels()), hint, set, NotificationActions::submit));

@@ -231,8 +231,8 @@ public record AccountHandler(
     }
 
     private Reply setNotifications(AccountRequest.NotifySet request) {
-        requireUrlAllowed(NotificationChannel.NTFY, "ntfy", request.ntfy());
-        requireUrlAllowed(NotificationChannel.WEBHOOK, "webhook", request.webhook());
+        requireUrlAllowed(NotificationChannel.NTFY, request.ntfy());
+        requireUrlAllowed(NotificationChannel.WEBHOOK, request.webhook());
         Account owner = owner();
         NotificationSettings before = owner.notifications() == null ? NotificationSettings.OFF : owner.notifications();
         NotificationSettings set = new NotificationSettings(
@@ -246,7 +246,7 @@ public record AccountHandler(
         if (email != null && email.isEmpty()) {
             set = set.withEmail(null, false);
         } else if (email != null && !email.equals(before.confirmedEmail())) {
-            requireAllowed(NotificationChannel.EMAIL, "email");
+            requireAllowed(NotificationChannel.EMAIL);
             accounts.emailAddresses().sendCode(owner, context.session().peer(), email, context.step());
             set = set.withEmail(email, false);
         }
@@ -254,14 +254,15 @@ public record AccountHandler(
         return notifications();
     }
 
-    private void requireUrlAllowed(NotificationChannel channel, String field, @Nullable String url) {
+    private void requireUrlAllowed(NotificationChannel channel, @Nullable String url) {
         if (url == null) {
             return;
         }
-        requireAllowed(channel, field);
+        requireAllowed(channel);
         if (settings.get(ServerSettings.NOTIFY_PRIVATE)) {
             return;
         }
+        String field = channel.toString();
         if (!url.startsWith("https://")) {
             throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
         } else if (!NotificationSettings.hasPublicHost(url)) {
@@ -271,11 +272,11 @@ public record AccountHandler(
         }
     }
 
-    private void requireAllowed(NotificationChannel channel, String field) {
+    private void requireAllowed(NotificationChannel channel) {
         if (!settings.get(ServerSettings.NOTIFY).contains(channel)) {
             throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED,
-                    field,
+                    channel.toString(),
                     "The operator of this server does not allow notifications by " + channel);
         }
     }
