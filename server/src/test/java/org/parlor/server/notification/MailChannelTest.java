@@ -13,6 +13,8 @@ import ch.qos.logback.core.read.ListAppender;
 import io.netty.handler.ssl.util.SelfSignedCertificate;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.time.Duration;
@@ -332,9 +334,8 @@ class MailChannelTest {
 
     @Test
     void a_check_says_whether_the_server_accepts_the_log_in_and_the_sender() throws Exception {
-        SmtpServer server = new SmtpServer();
-        MailSettings settings = settings("localhost", server.port(), false, "parlor");
-        try (server) {
+        try (SmtpServer server = new SmtpServer()) {
+            MailSettings settings = settings("localhost", server.port(), false, "parlor");
             MailChannel.check(settings);
             server.fail("AUTH 535 wrong");
             IOException refused = assertThrows(IOException.class, () -> MailChannel.check(settings));
@@ -346,6 +347,11 @@ class MailChannelTest {
                             .getMessage())
                     .startsWith("the SMTP server refuses the sender: 550 not you"));
         }
-        assertThrows(IOException.class, () -> MailChannel.check(settings));
+        // Keeps the port from other servers, and accepts nothing.
+        try (Socket taken = new Socket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            MailSettings settings = settings("localhost", taken.getLocalPort(), false, "parlor");
+            assertThrows(IOException.class, () -> MailChannel.check(settings));
+        }
     }
 }
