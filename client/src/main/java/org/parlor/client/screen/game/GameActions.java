@@ -122,7 +122,7 @@ public final class GameActions {
     private static final Action NOTE = Action.of("note", 'W', "note", "Note", "on this game, which only you see")
             .runs(on((state, game) -> Update.of(state)
                     .send(new GameRequest.GetNote(game.gameId()), new ReplyPurpose.EditNote(game.gameId()))))
-            .when(is((state, game) -> !game.isWatched() && !state.isHotSeat()))
+            .when(is((state, game) -> !game.isWatched() && !state.isPlayingLocally()))
             .when(GameActions::isAtServer, OFFLINE)
             .when(ClientState::hasNotes, NO_NOTES);
     public static final Action TAKEBACK = Action.of(
@@ -245,7 +245,6 @@ public final class GameActions {
             DISCARD_QUEUED,
             TRY_MOVES,
             CHAT,
-            NOTE,
             TAKEBACK,
             RESIGN,
             ABORT,
@@ -253,6 +252,7 @@ public final class GameActions {
             PAUSE,
             CONTINUE,
             EVALUATION,
+            NOTE,
             BACK,
             FORWARD,
             GIVE_TIME,

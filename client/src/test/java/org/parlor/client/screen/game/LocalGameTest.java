@@ -1,6 +1,7 @@
 package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
@@ -54,6 +55,13 @@ class LocalGameTest {
         assertEquals(List.of(new Effect.SaveGame(FILE, last(first.state()), last(second.state()))), saves(second));
         assertEquals(List.of("d3", "c3"), moves(last(second.state())));
         assertEquals(List.of(), step(second.state(), keys("<TAB>")).effects());
+    }
+
+    @Test
+    void no_note_is_offered_because_its_server_ends_with_the_program() {
+        ClientState game = game(ANA, EASY, 0);
+        ClientState local = game.with(game.connection().with(StateFixtures.hello("note")));
+        assertFalse(StateFixtures.actionIds(local).contains("note"));
     }
 
     @Test
