@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,9 +29,6 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.message.value.GameRecord;
-import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
-import org.parlor.rules.reversi.Reversi;
 import org.parlor.testing.Waiting;
 
 /** The animated pictures of the READMEs, made from frames; {@code -Dgolden.update=true} rewrites them. */
@@ -76,9 +72,7 @@ class PicturesTest {
 
     @Test
     void a_review_of_a_game() throws InterruptedException {
-        Map<String, Object> options = Map.of("rows", 4, "cols", 6);
-        GameRecord game =
-                StateFixtures.record("reversi", options, randomMoves(Reversi.KIND.rules(options), new Random(7)));
+        GameRecord game = StateFixtures.randomRecord("reversi", Map.of("rows", 4, "cols", 6), 7);
         ClientState reviewed = reviewed(after(StateFixtures.replay(game), keys("a")));
         show(after(reviewed, keys("<HOME>")), 2);
         for (int i = 0; i < 5; i++) {
@@ -104,18 +98,6 @@ class PicturesTest {
             }
         }
         return after(asked, events.toArray(Event[]::new));
-    }
-
-    private static String[] randomMoves(Rules rules, Random random) {
-        List<String> moves = new ArrayList<>();
-        Position position = rules.initial();
-        while (!position.isOver()) {
-            int[] legal = position.legalMoves();
-            int move = legal[random.nextInt(legal.length)];
-            moves.add(rules.format(move));
-            position = position.play(move);
-        }
-        return moves.toArray(String[]::new);
     }
 
     private ClientState played(ClientState start, String[] moves) {

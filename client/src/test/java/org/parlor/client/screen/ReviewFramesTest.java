@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
@@ -27,13 +26,11 @@ import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.rules.kalah.Kalah;
-import org.parlor.rules.reversi.Reversi;
 
 /** Compares a review, a hint and the evaluation with text files. */
 class ReviewFramesTest {
-    private static final GameRecord REVERSI = whole("reversi", Reversi.KIND.rules());
-    private static final GameRecord KALAH = whole("kalah", Kalah.KIND.rules());
+    private static final GameRecord REVERSI = StateFixtures.randomRecord("reversi", Map.of(), 3);
+    private static final GameRecord KALAH = StateFixtures.randomRecord("kalah", Map.of(), 3);
 
     @Test
     void a_reviewed_game_of_reversi() {
@@ -234,19 +231,6 @@ class ReviewFramesTest {
                 slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
         return new MoveEvaluation(
                 ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best, exact ? null : 110);
-    }
-
-    private static GameRecord whole(String id, Rules rules) {
-        Random random = new Random(3);
-        List<String> moves = new ArrayList<>();
-        Position position = rules.initial();
-        while (!position.isOver()) {
-            int[] legal = position.legalMoves();
-            int move = legal[random.nextInt(legal.length)];
-            moves.add(rules.format(move));
-            position = position.play(move);
-        }
-        return StateFixtures.record(id, Map.of(), moves.toArray(String[]::new));
     }
 
     @Test

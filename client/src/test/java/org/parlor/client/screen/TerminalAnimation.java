@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
+import org.parlor.notation.picture.Picture;
 
 /**
  * Draws frames as an animated SVG (SMIL), over and over again, in the colours of two themes: a reader who prefers dark
@@ -52,7 +53,7 @@ final class TerminalAnimation {
         return format(
                         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n",
                         width, height, width, height)
-                + "<title>" + escape(title) + "</title>\n<style>\n"
+                + "<title>" + Picture.escape(title) + "</title>\n<style>\n"
                 + "text{font:15px ui-monospace,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;white-space:pre}\n"
                 + "path{fill:none;stroke-width:1.2}rect{shape-rendering:crispEdges}\n"
                 + style(Theme.PAPER)
@@ -167,7 +168,7 @@ final class TerminalAnimation {
                 .replace(Character.toString(Frame.WIDE_CONTINUATION), "");
         return format(
                 "<text class=\"%s\" x=\"%d\" y=\"%d\" textLength=\"%d\" lengthAdjust=\"spacingAndGlyphs\">%s</text>",
-                role, from * CELL_WIDTH, BASELINE, (to - from) * CELL_WIDTH, escape(word));
+                role, from * CELL_WIDTH, BASELINE, (to - from) * CELL_WIDTH, Picture.escape(word));
     }
 
     private static String lines(int x, String ends) {
@@ -186,10 +187,6 @@ final class TerminalAnimation {
                     middle, ends.contains("u") ? 0 : centre, ends.contains("d") ? (double) CELL_HEIGHT : centre));
         }
         return path.toString();
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private static String format(String format, Object... values) {

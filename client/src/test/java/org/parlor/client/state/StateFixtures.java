@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -373,6 +374,21 @@ public final class StateFixtures {
         Rules rules = Games.find(id).orElseThrow().rules(options);
         Position last = play(rules, moves);
         return record(id, rules, last.isOver() ? result(last) : null, moves);
+    }
+
+    /** Returns the record of a whole game of random moves, the same for the same seed. */
+    public static GameRecord randomRecord(String id, Map<String, Object> options, long seed) {
+        Rules rules = Games.find(id).orElseThrow().rules(options);
+        Random random = new Random(seed);
+        List<String> moves = new ArrayList<>();
+        Position position = rules.initial();
+        while (!position.isOver()) {
+            int[] legal = position.legalMoves();
+            int move = legal[random.nextInt(legal.length)];
+            moves.add(rules.format(move));
+            position = position.play(move);
+        }
+        return record(id, options, moves.toArray(String[]::new));
     }
 
     /** Returns the same record with another result, correct or not. */
