@@ -71,9 +71,9 @@ public final class MailChannel implements DeliveryChannel {
             ended(null);
             return Outcome.SENT;
         } catch (MessagingException | IOException e) {
-            Integer status = addressStatus(e);
-            ended(status == null ? text(e) : null);
-            return new Outcome(text(e), status == null || status < PERMANENT);
+            int status = refusal(e);
+            ended(status == 0 ? text(e) : null);
+            return new Outcome(text(e), status < PERMANENT);
         }
     }
 
@@ -85,14 +85,17 @@ public final class MailChannel implements DeliveryChannel {
         }
     }
 
-    /** The status with which a server that works refuses an address, null for a failure of the server. */
-    private static @Nullable Integer addressStatus(Exception failure) {
+    /** The status with which a server that works refuses an address or a message, 0 for a failure of the server. */
+    private static int refusal(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = next(cause)) {
-            if (cause instanceof SMTPAddressFailedException address) {
-                return address.getReturnCode();
+            boolean isMessage = cause instanceof SMTPSendFailedException sent
+                    && sent.getReturnCode() >= PERMANENT
+                    && !sent.getCommand().startsWith("MAIL");
+            if (isMessage || cause instanceof SMTPAddressFailedException) {
+                return status(cause);
             }
         }
-        return null;
+        return 0;
     }
 
     /** The status that the server has answered with, 0 if the failure has none. */

@@ -271,6 +271,20 @@ class MailChannelTest {
     }
 
     @Test
+    void a_refused_message_is_final_and_no_failure_of_the_server() throws Exception {
+        try (SmtpServer server = new SmtpServer();
+                NotificationSender sender = sender(server, 3)) {
+            server.fail("DATA 554 no");
+            sender.send(notification("ada@example.org"));
+            assertEquals("email false", nextEnd());
+            sender.send(notification("ada@example.org"));
+            assertEquals("<ada@example.org>", server.next().to());
+            assertEquals("email true", nextEnd());
+            assertEquals(List.of(), events());
+        }
+    }
+
+    @Test
     void an_address_that_is_refused_for_now_is_tried_again_and_no_failure_of_the_server() throws Exception {
         try (SmtpServer server = new SmtpServer();
                 NotificationSender sender = sender(server, 1)) {
