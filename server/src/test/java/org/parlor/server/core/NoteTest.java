@@ -162,7 +162,9 @@ class NoteTest {
             coreFixture.advance(Duration.ofSeconds(3));
         }
         List<String> texts = new ArrayList<>();
+        List<String> acts = new ArrayList<>(List.of("create_account"));
         for (String after = ""; after != null; ) {
+            acts.add("read_notes");
             JsonObject page =
                     TestClient.last(root.request("{'t':'admin.account.notes','id':4,'user':'ada'" + after + "}"), "ok");
             page.getAsJsonArray("list")
@@ -174,7 +176,7 @@ class NoteTest {
         }
         assertEquals(Collections.nCopies(30, longest), texts);
         assertEquals(
-                List.of("create_account", "read_notes"),
+                acts,
                 coreFixture.records().stream()
                         .filter(JournalRecord.Audited.class::isInstance)
                         .map(record -> ((JournalRecord.Audited) record).act())

@@ -151,9 +151,8 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
     /** The notes in the order of the ids of their games. */
     Reply notes(AdminRequest.ListNotes request) {
         Account account = AccountAdminHandler.requireRegistered(state, request.user());
-        if (request.after() == null) {
-            context.audit("read_notes", "user", account.name());
-        }
+        // Each page, because a client may begin with any.
+        context.audit("read_notes", "user", account.name());
         return context.page(
                 account.notes().entrySet().stream(),
                 Map.Entry::getKey,
