@@ -190,9 +190,12 @@ public final class LobbyView {
         }
         String time = ClockFormat.inShort(row.cells().get(2));
         String rest = row.cells().get(3);
-        String joined = rest.matches("your move|their move")
-                ? rest.replace("your move", "you ").replace("their move", "they ") + time
-                : time + " " + rest.replaceFirst("you: ", "");
+        String joined = switch (rest) {
+            case "your move" -> "you " + time;
+            // Beside a long name there is no room for the hours, which matter less.
+            case "their move" -> "they " + time.split(" ", 2)[0];
+            default -> time + " " + rest.replaceFirst("you: ", "");
+        };
         return new Row(List.of(row.cells().get(0), row.cells().get(1), "", joined.strip()), row.role());
     }
 
