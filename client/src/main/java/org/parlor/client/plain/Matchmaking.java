@@ -114,14 +114,19 @@ final class Matchmaking {
                 .or(() -> client.state().session().running().stream()
                         .filter(GameState::isRematchToAnswer)
                         .findFirst());
-        if (!client.state().session().challenges().isEmpty()) {
-            client.ask(yes ? OfferActions::accept : OfferActions::decline);
-        } else if (offered.isEmpty()) {
+        boolean isChallenged = !client.state().session().challenges().isEmpty();
+        if (!isChallenged && offered.isEmpty()) {
             writer.println("error no challenge or rematch offer to answer");
+        } else if (yes && isChallenged) {
+            client.ask(OfferActions::accept);
         } else if (yes) {
             rematch(offered.get());
-        } else {
-            client.ask(state -> GameCommandHandler.answer(state, offered.get(), false));
+        } else if (client.ask(
+                        isChallenged
+                                ? OfferActions::decline
+                                : state -> GameCommandHandler.answer(state, offered.get(), false))
+                .isPresent()) {
+            writer.println(isChallenged ? "challenge declined" : "rematch declined");
         }
     }
 

@@ -141,7 +141,9 @@ final class LobbyCommandsTest {
             bob.reads("ana as X").types("take").reads("game tictactoe ");
             ana.reads("your-turn move=1").types("resign", "yes").reads("back in the lobby");
             bob.reads("back in the lobby").types("rematch").endsInput();
-            ana.reads("opponent offers a rematch: type accept or decline").types("decline");
+            ana.reads("opponent offers a rematch: type accept or decline")
+                    .types("decline")
+                    .reads("rematch declined");
             assertEquals(0, bob.endsWith());
             assertTrue(bob.printed().endsWith("rematch declined\nend of input: goodbye\n"), bob.printed());
             ana.types("quit");
