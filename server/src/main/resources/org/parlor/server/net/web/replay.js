@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { button, card, el, replace } from './dom.js';
 import { evaluationGraph } from './graph.js';
 import { MoveList, Positions, moverOf, numbered } from './moves.js';
+import { note } from './note.js';
 import { sharing } from './share.js';
 import { clockText, evaluationText, optionsText, resultTexts } from './text.js';
 
@@ -66,14 +67,20 @@ export class Replay {
           el('p', { class: 'status result' }, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`)),
           el('p', { class: 'dim' }, [record.place, record.at && new Date(record.at).toLocaleDateString(), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
         this.evaluations,
-        card('Moves', this.list.node), sharing(this), !this.g && el('p', {}, el('a', { href: '#record=open' }, 'Open another game'))));
+        card('Moves', this.list.node), this.#isOwn() && note(app, this.g), sharing(this), !this.g && el('p', {}, el('a', { href: '#record=open' }, 'Open another game'))));
     this.key = event => {
       const ply = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: record.moves.length }[event.key];
-      if (ply != null && !event.target.closest('input, select')) this.go(ply);
+      if (ply != null && !event.target.closest('input, select, textarea')) this.go(ply);
     };
     this.#drawEvaluations();
     this.go(record.moves.length);
     if (this.g) this.#loadReview('');
+  }
+
+  /** Whether the player may have a note on the game. */
+  #isOwn() {
+    const { hello, user, visitor } = this.app.connection;
+    return this.g && !visitor && hello.caps.includes('note') && this.record.players.some(({ name }) => name === user.name);
   }
 
   close() {
