@@ -162,6 +162,37 @@ class CorrespondenceTournamentTest {
     }
 
     @Test
+    void games_leave_the_memory_while_no_player_needs_them_and_a_restart_loses_none() {
+        coreFixture = coreFixture.takenOverAfter(Duration.ZERO);
+        create("'kind':'roundrobin'", "a", "b", "c", "d");
+        start();
+        leaveAll();
+        String pairings = show(",'round':1").getAsJsonArray("pairings").toString();
+        coreFixture.advance(Duration.ofMinutes(8));
+        assertEquals(6, coreFixture.unloaded());
+        coreFixture = coreFixture.takenOverAfter(DAY);
+        bots.clear();
+        coreFixture.advance(Duration.ofMinutes(8));
+        assertEquals(6, coreFixture.unloaded());
+        assertEquals(pairings, show(",'round':1").getAsJsonArray("pairings").toString());
+
+        games("a");
+        assertEquals(3, coreFixture.unloaded());
+        String g = show(",'round':1")
+                .getAsJsonArray("pairings")
+                .get(0)
+                .getAsJsonObject()
+                .get("g")
+                .getAsString();
+        bot("a").request("{'t':'resign','g':'" + g + "'}");
+        assertEquals(List.of("1 d 2", "2 a 0", "2 b 0", "2 c 0"), standings());
+        coreFixture.advance(DAY.multipliedBy(3));
+        assertEquals("over 3 of 3", state());
+        assertEquals(0, coreFixture.unloaded());
+        assertEquals(List.of("1 c 4", "2 d 4", "3 b 2", "4 a 2"), standings());
+    }
+
+    @Test
     void a_core_that_fails_between_two_rounds_starts_the_others() {
         create("'kind':'roundrobin','cycles':2", "a", "b", "c", "d");
         request(bot("root"), "tour.start", "");

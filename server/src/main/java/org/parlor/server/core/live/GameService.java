@@ -136,6 +136,11 @@ public final class GameService {
         return live;
     }
 
+    /** Whether an unfinished game of these players is neither in memory nor stored outside it. */
+    public boolean isLost(String id, List<String> keys) {
+        return find(id).isEmpty() && !unloaded.mayHave(keys);
+    }
+
     /** Whether a game was not loaded because its journal records are inconsistent. */
     public boolean isQuarantined(String id) {
         return quarantine.contains(id);

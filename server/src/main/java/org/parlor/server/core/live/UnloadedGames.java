@@ -124,6 +124,11 @@ public final class UnloadedGames {
         }
     }
 
+    /** Whether a game of these players may not be in memory. */
+    boolean mayHave(List<String> keys) {
+        return players.containsAll(keys);
+    }
+
     /** @throws GamesNotLoadedException if a game that is not in memory may have that id */
     void requireKnownAbsent(String id) {
         if (!players.isEmpty()
@@ -388,11 +393,10 @@ public final class UnloadedGames {
         timers.set(IDLE_GAMES, step.now() + (unloaded == UNLOADED_MAX ? NEXT_BATCH_MILLIS : CHECK_MILLIS));
     }
 
-    /** Whether a player or spectator may need the game, or its tournament, which knows the games in memory only. */
+    /** Whether a player or spectator may need the game. */
     private boolean isNeeded(LiveGame live) {
         Game game = live.game();
         return game.state() != GameStatus.PLAYING
-                || game.settings().occasion() != null
                 || !live.spectators().connectionIds().isEmpty()
                 || isOnVacation(game)
                 || live.spectators().nextReleaseAt() != TimerQueue.NEVER

@@ -79,7 +79,7 @@ public final class TournamentDirector {
         String g = Objects.requireNonNull(roundGame.g());
         Optional<LiveGame> live = games.find(g);
         GameEvent.Ended ended = live.map(found -> found.game().ended()).orElse(null);
-        if (live.isEmpty()) {
+        if (games.isLost(g, roundGame.pairing().keys())) {
             tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
         } else if (ended != null) {
@@ -94,7 +94,7 @@ public final class TournamentDirector {
         return tournament;
     }
 
-    /** Whether the games of a tournament may start. Those by correspondence stay in memory until they end. */
+    /** Whether the games of a tournament may start. Those by correspondence are all in memory then. */
     boolean hasRoom(Tournament tournament) {
         long running = tournaments.all().stream()
                 .filter(other -> other.state() == Tournament.State.RUNNING)
