@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
@@ -46,6 +48,10 @@ final class CorrespondenceSimulation {
     private final List<Command> answers = new ArrayList<>();
     private final PriorityQueue<Player> calendar = new PriorityQueue<>(
             Comparator.comparingLong((Player player) -> player.wakesAt).thenComparing(player -> player.name));
+    /** The texts that each note may have, by player and game; one unless a kill may have lost a change. */
+    private final Map<String, Set<String>> notes = new HashMap<>();
+
+    private final SplittableRandom noteRandom;
     private long now = START;
     private long lastLink;
     private long lastId;
@@ -71,6 +77,7 @@ final class CorrespondenceSimulation {
      */
     CorrespondenceSimulation(long seed, int count, int days, CoreInterceptor interceptor) {
         this.random = new SplittableRandom(seed);
+        this.noteRandom = new SplittableRandom(seed);
         this.days = days;
         this.server = new SimulatedServer(
                 seed, ServerSettings.standard(), oracles.journal(), interceptor, null, this::perform);
@@ -190,11 +197,34 @@ final class CorrespondenceSimulation {
             case 2 -> startGame(player);
             default -> {}
         }
+        if (noteRandom.nextInt(4) == 0) {
+            player.turns.keySet().stream().sorted().findFirst().ifPresent(g -> note(player, g));
+        }
         while (!player.turns.isEmpty() && random.nextDouble() >= player.laziness) {
             move(player);
         }
         if (random.nextInt(4) > 0) {
             leave(player);
+        }
+    }
+
+    /** Replaces or reads the private note of a player on a game. */
+    private void note(Player player, String g) {
+        Set<String> possible = notes.computeIfAbsent(player.name + " " + g, key -> new HashSet<>(Set.of("")));
+        if (noteRandom.nextBoolean()) {
+            String text = noteRandom.nextInt(5) == 0 ? "" : player.name + " on " + g + ", " + ++lastId;
+            Reply reply = request(player, "'t':'note.set','g':'" + g + "','text':'" + text + "'");
+            if (reply instanceof Reply.Ok) {
+                possible.clear();
+            }
+            if (!(reply instanceof Reply.ErrorReply)) {
+                possible.add(text);
+            }
+        } else if (request(player, "'t':'note.get','g':'" + g + "'") instanceof Reply.NoteReply read) {
+            Invariant.HISTORY_SURVIVES.require(
+                    possible.contains(read.note()), player.name, " reads '", read.note(), "' instead of ", possible);
+            possible.retainAll(Set.of(read.note()));
+            stats.count("notes read", 1);
         }
     }
 

@@ -42,9 +42,13 @@ class CorrespondenceSimulationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"weekends", "vacations"})
-    void a_due_time_that_is_not_shifted_after_a_restart_is_found(String what) {
-        Supplier<CoreInterceptor> bug = what.equals("weekends") ? ReplayBugs.Weekends::new : ReplayBugs.Vacations::new;
+    @ValueSource(strings = {"weekends", "vacations", "notes"})
+    void what_is_lost_in_a_restart_is_found(String what) {
+        Supplier<CoreInterceptor> bug = switch (what) {
+            case "weekends" -> ReplayBugs.Weekends::new;
+            case "vacations" -> ReplayBugs.Vacations::new;
+            default -> ReplayBugs.LostNotes::new;
+        };
         for (long seed = 1; seed <= SEEDS_PER_BUG; seed++) {
             run(seed, 6, 60);
             try {

@@ -102,6 +102,13 @@ final class ReplayBugs {
         }
     }
 
+    static final class LostNotes implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return without(records, JournalRecord.NoteSet.class);
+        }
+    }
+
     static final class LostConditionalMoves implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {
