@@ -53,6 +53,8 @@ export type ClientMessage =
   | NotifyGetRequest
   | NotifySetRequest
   | NotifyConfirmRequest
+  | PushAddRequest
+  | PushRemoveRequest
   | TourNewRequest
   | TourListRequest
   | TourShowRequest
@@ -1823,7 +1825,7 @@ export interface NotifyGetRequest {
   id?: Id;
 }
 
-/** Replaces where and of what the own account is notified. Without `ntfy`, `webhook` and an e-mail address it is not. */
+/** Replaces where and of what the own account is notified. Without `ntfy`, `webhook`, an e-mail address and a browser it is not. */
 export interface NotifySetRequest {
   t: "notify.set";
   /** Chosen by the client; the reply repeats it as re. */
@@ -1838,6 +1840,8 @@ export interface NotifySetRequest {
   events?: ("turn" | "end" | "rematch")[];
   /** At most one notification an hour or a day. Range: `none`, `hour`, `day`. Default: `none`. */
   digest?: "none" | "hour" | "day";
+  /** `false`: removes all browsers of `push.add`, which remain otherwise. Range or default: `true`. */
+  push?: boolean;
 }
 
 /** Confirms the e-mail address of the own account. The link in the message does the same. */
@@ -1849,15 +1853,35 @@ export interface NotifyConfirmRequest {
   code: string;
 }
 
-/** Reply to `notify.get`, `notify.set` and `notify.confirm`. */
+/** Adds a browser to the notifications of the own account, in place of that of the same `endpoint`. */
+export interface PushAddRequest {
+  t: "push.add";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** The browser. */
+  subscription: PushSubscription;
+}
+
+/** Removes a browser from the notifications of the own account. Succeeds if there is none. */
+export interface PushRemoveRequest {
+  t: "push.remove";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** That of the browser. Range or default: all. */
+  endpoint?: string;
+}
+
+/** Reply to `notify.get`, `notify.set`, `notify.confirm`, `push.add` and `push.remove`. */
 export interface OkNotifications {
   t: "ok";
   /** The `id` of the request. */
   re?: Id;
   /** What is set now. */
   notifications: Notify;
-  /** `ntfy`, `webhook`, `email`: those that the operator allows. */
+  /** `ntfy`, `webhook`, `email`, `push`: those that the operator allows. */
   channels: string[];
+  /** The `applicationServerKey` with which browsers subscribe, base64url. */
+  pushKey?: string;
 }
 
 export interface Notify {
@@ -1869,10 +1893,24 @@ export interface Notify {
   email?: string;
   /** `true`: the e-mail address is not confirmed, so nothing is sent to it. */
   unconfirmed?: boolean;
+  /** Browsers, oldest first. */
+  push?: PushSubscription[];
   /** `turn`, `end`, `rematch`. */
   events: ("turn" | "end" | "rematch")[];
   /** `none`, `hour` or `day`. */
   digest: "none" | "hour" | "day";
+}
+
+/** The subscription of a browser to its push service (Push API). */
+export interface PushSubscription {
+  /** Its URL. Range: `https` URL with a path of at most 1000 characters. */
+  endpoint: string;
+  /** The browser's public key of RFC 8291, an uncompressed point of P-256 in base64url. Range: 87 characters. */
+  p256dh: string;
+  /** Its authentication secret, 16 bytes in base64url. Range: 22 characters. */
+  auth: string;
+  /** Tells it from other browsers of the user. Range: 1 to 40 characters. */
+  device: string;
 }
 
 /** Creates a tournament. Guests may not (`forbidden`). An account has at most 3 that are not over, except administrators; the server has at most 100 (`too_many_games`). */

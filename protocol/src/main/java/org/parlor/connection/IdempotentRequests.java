@@ -37,6 +37,8 @@ final class IdempotentRequests {
             AccountRequest.NotifyGet.class,
             AccountRequest.NotifySet.class,
             AccountRequest.NotifyConfirm.class,
+            AccountRequest.PushAdd.class,
+            AccountRequest.PushRemove.class,
             TournamentRequest.Listing.class,
             TournamentRequest.Show.class,
             TournamentRequest.Join.class);

@@ -1,7 +1,5 @@
 package org.parlor.message;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +8,8 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.EmailAddress;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
+import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.TokenScope;
 
 /** Requests about accounts. */
@@ -148,6 +148,7 @@ public sealed interface AccountRequest extends ClientMessage {
      * @param email null to keep the present one, empty for none; another one must be confirmed
      * @param events null for all
      * @param digest null for {@link NotificationDigest#NONE}
+     * @param push false to remove all browsers
      */
     @TypeTag("notify.set")
     record NotifySet(
@@ -155,15 +156,14 @@ public sealed interface AccountRequest extends ClientMessage {
             @OmitNull @Nullable String webhook,
             @OmitNull @Nullable String email,
             @OmitNull @Nullable List<NotificationEvent> events,
-            @OmitNull @Nullable NotificationDigest digest)
+            @OmitNull @Nullable NotificationDigest digest,
+            @OmitNull @Nullable Boolean push)
             implements AccountRequest, ScopedRequest.Unscoped {
-        private static final Pattern URL =
-                Pattern.compile("https?://[A-Za-z0-9.:\\[\\]-]{1,255}(/[!$-;=?-Z_a-z~]{0,500})?");
-        private static final int PORT_MAX = 65_535;
+        private static final int PATH_LENGTH_MAX = 500;
 
         public NotifySet {
-            requireUrl("ntfy", ntfy);
-            requireUrl("webhook", webhook);
+            NotificationSettings.requireUrl("ntfy", ntfy, PATH_LENGTH_MAX);
+            NotificationSettings.requireUrl("webhook", webhook, PATH_LENGTH_MAX);
             if (email != null && !email.isEmpty() && !EmailAddress.isValid(email)) {
                 throw RequestException.badValue(
                         "email",
@@ -174,24 +174,6 @@ public sealed interface AccountRequest extends ClientMessage {
                 throw RequestException.badValue("events", "\"events\" must not be empty; omit it for all events");
             }
             events = events == null ? null : events.stream().distinct().sorted().toList();
-        }
-
-        private static void requireUrl(String field, @Nullable String url) {
-            if (url != null && !(URL.matcher(url).matches() && hasHost(url))) {
-                throw RequestException.badValue(
-                        field,
-                        "\"" + field
-                                + "\" must be a URL such as https://HOST/PATH, with a path of at most 500 characters");
-            }
-        }
-
-        private static boolean hasHost(String url) {
-            try {
-                URI uri = new URI(url);
-                return uri.getHost() != null && uri.getPort() <= PORT_MAX;
-            } catch (URISyntaxException e) {
-                return false;
-            }
         }
 
         /** The addresses let others write to the user. */
@@ -219,6 +201,23 @@ public sealed interface AccountRequest extends ClientMessage {
         @Override
         public String toString() {
             return "NotifyConfirm[]";
+        }
+    }
+
+    /** Adds a browser that is notified by Web Push, in place of that of the same endpoint. */
+    @TypeTag("push.add")
+    record PushAdd(PushSubscription subscription) implements AccountRequest, ScopedRequest.Unscoped {}
+
+    /**
+     * Removes a browser that is notified by Web Push.
+     *
+     * @param endpoint null for all
+     */
+    @TypeTag("push.remove")
+    record PushRemove(@OmitNull @Nullable String endpoint) implements AccountRequest, ScopedRequest.Unscoped {
+        @Override
+        public String toString() {
+            return "PushRemove[]";
         }
     }
 

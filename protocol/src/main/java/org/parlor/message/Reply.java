@@ -328,9 +328,14 @@ public sealed interface Reply extends ServerMessage {
      * Where and of what an account is notified.
      *
      * @param channels those that the operator allows
+     * @param pushKey the public key of RFC 8292 with which browsers subscribe, null if there is none
      */
     @TypeTag(value = "ok", having = "notifications")
-    record NotifyReply(@OmitNull @Nullable RequestId re, NotificationSettings notifications, List<String> channels)
+    record NotifyReply(
+            @OmitNull @Nullable RequestId re,
+            NotificationSettings notifications,
+            List<String> channels,
+            @OmitNull @Nullable String pushKey)
             implements Reply {}
 
     /**

@@ -17,6 +17,7 @@ import org.parlor.message.value.GameDefinition;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -29,6 +30,7 @@ final class ProtocolDocument {
             Map.entry(StartPosition.class, "StartPosition"),
             Map.entry(EndedGame.class, "EndedGame"),
             Map.entry(NotificationSettings.class, "Notify"),
+            Map.entry(PushSubscription.class, "PushSubscription"),
             Map.entry(GameResult.class, "Result"),
             Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
             Map.entry(SessionMessage.Hello.Links.class, "Links"),

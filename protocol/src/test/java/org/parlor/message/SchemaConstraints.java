@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.EmailAddress;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.StartPosition;
 
 /**
@@ -17,6 +18,7 @@ final class SchemaConstraints {
     /** Records that are no messages and that clients send. */
     static final Set<Class<?>> OBJECTS_OF_CLIENTS = Set.of(
             StartPosition.class,
+            PushSubscription.class,
             GameRequest.MoveInfo.class,
             RulesRequest.Solution.class,
             LobbyRequest.Policy.Limits.class);
@@ -121,6 +123,10 @@ final class SchemaConstraints {
             NotifySetRequest.email        {'pattern':'EMAIL'}
             NotifySetRequest.events       {'minItems':1}
             NotifyConfirmRequest.code     {'minLength':1,'maxLength':20}
+            PushSubscription.endpoint     {'pattern':'ENDPOINT'}
+            PushSubscription.p256dh       {'pattern':'^B[A-P][A-Za-z0-9_-]{85}$'}
+            PushSubscription.auth         {'pattern':'^[A-Za-z0-9_-]{22}$'}
+            PushSubscription.device       {'minLength':1,'maxLength':40,'pattern':'CLEAN'}
             LeaderboardRequest.min        {'minimum':1}
             TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
             TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}
@@ -188,6 +194,7 @@ final class SchemaConstraints {
                 .replace("BLANK", BLANK.replace("\\", "\\\\"))
                 .replace("CLEAN", CLEAN.replace("\\", "\\\\"))
                 .replace("URL", URL.replace("\\", "\\\\"))
+                .replace("ENDPOINT", URL.replace("{0,500}", "{0,1000}").replace("\\", "\\\\"))
                 .replace(
                         "EMAIL",
                         ("^$|" + EmailAddress.PATTERN).replace("\\", "\\\\").replace("'", "\\u0027"))

@@ -67,7 +67,7 @@ public enum PlainCommand {
             true,
             "Print the record of the last game, or append it to FILE"),
     NOTIFY(
-            "[off|code=CODE|ntfy=URL|webhook=URL|email=ADDRESS] [events=LIST] [digest=hour|day]",
+            "[off|push=off|code=CODE|ntfy=URL|webhook=URL|email=ADDRESS] [events=LIST] [digest=hour|day]",
             "Set all of how you are notified of games by correspondence while you are away, or show it"),
     REPLAY("ID", "Print the record of a finished game"),
     CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),

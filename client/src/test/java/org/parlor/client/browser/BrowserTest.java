@@ -418,16 +418,6 @@ public class BrowserTest extends PageTestCase {
         assertEquals(List.of(), chromium.problems());
     }
 
-    private Chromium.Page newAccount(String name) {
-        Chromium.Page page = chromium.open(url(""));
-        page.await("document.querySelector('form.login-form details')");
-        page.evaluate("document.querySelector('form.login-form details').open = true");
-        page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
-        page.type("input[name=password]", "a password of " + name);
-        logIn(page, name).await("document.querySelector('.lobby')");
-        return page;
-    }
-
     @Test
     void an_invitation_in_the_address_creates_an_account() throws Exception {
         server.close();

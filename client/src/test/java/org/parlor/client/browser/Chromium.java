@@ -17,6 +17,7 @@ import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -45,6 +46,9 @@ public final class Chromium implements AutoCloseable {
     private final Map<Integer, CompletableFuture<JsonObject>> pending = new ConcurrentHashMap<>();
     /** Errors and warnings of all pages. */
     private final List<String> problems = new CopyOnWriteArrayList<>();
+
+    /** Registrations of service workers by scope. */
+    private final Map<String, String> serviceWorkers = new ConcurrentHashMap<>();
 
     private final List<Page> pages = new CopyOnWriteArrayList<>();
     private final Deque<Page> idle = new ArrayDeque<>();
@@ -117,6 +121,10 @@ public final class Chromium implements AutoCloseable {
 
         /** Evaluates an expression, whose value must be representable as JSON. */
         public JsonElement evaluate(String expression) {
+            return evaluate(session, expression);
+        }
+
+        private JsonElement evaluate(String session, String expression) {
             JsonObject parameters = new JsonObject();
             parameters.addProperty("expression", expression);
             parameters.addProperty("returnByValue", true);
@@ -239,6 +247,57 @@ public final class Chromium implements AutoCloseable {
             Page tab = openTarget(context);
             tab.go(url);
             return tab;
+        }
+
+        /** Lets the origin of this page show notifications, and reports its service workers. */
+        public void allowNotifications() {
+            isReusable = false;
+            JsonArray permissions = new JsonArray();
+            permissions.add("notifications");
+            JsonObject granted = new JsonObject();
+            granted.add("permissions", permissions);
+            granted.addProperty("browserContextId", context);
+            call("Browser.grantPermissions", granted, null);
+            call("ServiceWorker.enable", new JsonObject(), session);
+        }
+
+        /** Evaluates an expression in the service worker of this page, which it starts. */
+        public JsonElement evaluateInWorker(String origin, String expression) {
+            JsonObject scope = new JsonObject();
+            scope.addProperty("scopeURL", origin + "/");
+            call("ServiceWorker.startWorker", scope, session);
+            String worker = Awaitility.await("service worker of " + origin)
+                    .until(this::worker, Optional::isPresent)
+                    .get();
+            JsonObject attach = new JsonObject();
+            attach.addProperty("targetId", worker);
+            attach.addProperty("flatten", true);
+            return evaluate(
+                    call("Target.attachToTarget", attach, null).get("sessionId").getAsString(), expression);
+        }
+
+        private Optional<String> worker() {
+            for (JsonElement each :
+                    call("Target.getTargets", new JsonObject(), null).getAsJsonArray("targetInfos")) {
+                JsonObject info = each.getAsJsonObject();
+                if (info.get("type").getAsString().equals("service_worker")
+                        && info.get("browserContextId").getAsString().equals(context)) {
+                    return Optional.of(info.get("targetId").getAsString());
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Delivers a message to the service worker of this page, as if it came from its push service. */
+        public void push(String origin, String message) {
+            JsonObject parameters = new JsonObject();
+            parameters.addProperty("origin", origin);
+            parameters.addProperty(
+                    "registrationId",
+                    Awaitility.await("registration of " + origin)
+                            .until(() -> serviceWorkers.get(origin + "/"), Objects::nonNull));
+            parameters.addProperty("data", message);
+            call("ServiceWorker.deliverPushMessage", parameters, session);
         }
 
         public void close() {
@@ -381,6 +440,14 @@ public final class Chromium implements AutoCloseable {
             return;
         }
         String method = message.get("method").getAsString();
+        if (method.equals("ServiceWorker.workerRegistrationUpdated")) {
+            for (JsonElement each : message.getAsJsonObject("params").getAsJsonArray("registrations")) {
+                JsonObject registration = each.getAsJsonObject();
+                serviceWorkers.put(
+                        registration.get("scopeURL").getAsString(),
+                        registration.get("registrationId").getAsString());
+            }
+        }
         if (method.equals("Runtime.exceptionThrown")
                 || (method.equals("Log.entryAdded") && message.toString().contains("\"level\":\"error\""))) {
             problems.add(message.get("params").toString());

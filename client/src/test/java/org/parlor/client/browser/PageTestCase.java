@@ -43,6 +43,16 @@ public abstract class PageTestCase {
         return page;
     }
 
+    Chromium.Page newAccount(String name) {
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form details')");
+        page.evaluate("document.querySelector('form.login-form details').open = true");
+        page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
+        page.type("input[name=password]", "a password of " + name);
+        logIn(page, name).await("document.querySelector('.lobby')");
+        return page;
+    }
+
     static void choose(Chromium.Page page, String game) {
         page.await("document.querySelector('.lobby select')");
         page.evaluate("(() => { const s = document.querySelector('.lobby select'); s.value = '" + game

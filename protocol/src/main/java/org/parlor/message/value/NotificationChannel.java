@@ -6,7 +6,9 @@ import java.util.Locale;
 public enum NotificationChannel {
     NTFY,
     WEBHOOK,
-    EMAIL;
+    EMAIL,
+    /** Web Push: RFC 8030, 8291 and 8292. */
+    PUSH;
 
     /** The word in the settings and on the wire. */
     @Override

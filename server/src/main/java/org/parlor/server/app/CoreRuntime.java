@@ -63,17 +63,18 @@ public final class CoreRuntime {
         hasher = config.settings().get(ServerSettings.PASSWORDS) == PasswordLoginPolicy.NONE
                 ? PasswordHasher.none()
                 : config.hasher().get();
-        notifications = new NotificationSender(config.mail(), metrics);
         loop = new CoreLoop(core, journal, clock, this::execute, metrics, host.failed(), thread);
+        notifications = new NotificationSender(
+                config.mail(),
+                config.vapid(),
+                metrics,
+                (user, endpoint) -> loop.submit(new Command.BrowserGone(user, endpoint)));
         admins = new AdminAccounts(loop, hasher, config.password());
         settingsReloader = new SettingsReloader(source(config), loop, host.reloaded(), admins);
     }
 
-    /** A server without an SMTP server sends no e-mails before it is restarted with one. */
     private static Supplier<SettingsReloadResult> source(ServerConfig config) {
-        return config.mail() != null
-                ? config.source()
-                : () -> config.source().get().withoutEmail();
+        return () -> config.source().get().withChannelsOf(config);
     }
 
     public CoreLoop loop() {

@@ -10,6 +10,7 @@ import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.ProxySources;
 import org.parlor.server.net.web.WebSettings;
 import org.parlor.server.notification.MailSettings;
+import org.parlor.server.notification.VapidKeys;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
 
@@ -25,6 +26,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param proxies load balancers whose connections start with a PROXY header
  * @param password initial password of missing admin accounts, null to create none
  * @param mail how e-mails are sent, null for none
+ * @param vapid how the server identifies itself to push services of browsers, null to send to none
  * @param hasher creates the hasher of a server with passwords; no setting selects it
  * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
@@ -41,6 +43,7 @@ public record ServerConfig(
         ProxySources proxies,
         @Nullable InitialAdminPassword password,
         @Nullable MailSettings mail,
+        @Nullable VapidKeys vapid,
         Supplier<PasswordHasher> hasher,
         Supplier<SettingsReloadResult> source) {
 
@@ -59,6 +62,7 @@ public record ServerConfig(
                 ProxySources.NONE,
                 null,
                 null,
+                null,
                 // No method reference, so that an embedded server without passwords needs no Bouncy Castle.
                 () -> new Argon2PasswordHasher(),
                 () -> {
@@ -73,61 +77,79 @@ public record ServerConfig(
 
     public ServerConfig withIoUring(boolean enabled) {
         return new ServerConfig(
-                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, password, mail, hasher, source);
+                host, port, enabled, settings, limits, storage, ops, tls, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(ServerSettings next) {
         return new ServerConfig(
-                host, port, ioUring, next, limits, storage, ops, tls, web, proxies, password, mail, hasher, source);
+                host, port, ioUring, next, limits, storage, ops, tls, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(GatewayLimits next) {
         return new ServerConfig(
-                host, port, ioUring, settings, next, storage, ops, tls, web, proxies, password, mail, hasher, source);
+                host, port, ioUring, settings, next, storage, ops, tls, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(@Nullable OpsAddress to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, to, tls, web, proxies, password, mail, hasher, source);
+                host, port, ioUring, settings, limits, storage, to, tls, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(@Nullable TlsSettings to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, to, web, proxies, password, mail, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, to, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(@Nullable WebSettings to) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, to, proxies, password, mail, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, to, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(ProxySources next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, next, password, mail, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, next, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig withAdminPassword(@Nullable InitialAdminPassword next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, next, mail, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, next, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(@Nullable MailSettings next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, next, hasher, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, next, vapid, hasher,
+                source);
+    }
+
+    public ServerConfig with(@Nullable VapidKeys next) {
+        return new ServerConfig(
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, next, hasher,
+                source);
     }
 
     public ServerConfig withPasswordHasher(Supplier<PasswordHasher> next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, next, source);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, vapid, next,
+                source);
     }
 
     public ServerConfig with(Storage next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, next, ops, tls, web, proxies, password, mail, hasher, source);
+                host, port, ioUring, settings, limits, next, ops, tls, web, proxies, password, mail, vapid, hasher,
+                source);
     }
 
     public ServerConfig with(Supplier<SettingsReloadResult> next) {
         return new ServerConfig(
-                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, hasher, next);
+                host, port, ioUring, settings, limits, storage, ops, tls, web, proxies, password, mail, vapid, hasher,
+                next);
     }
 }

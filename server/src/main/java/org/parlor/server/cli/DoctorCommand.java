@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.app.BindFailedException;
 import org.parlor.server.app.ListenAddress;
@@ -29,6 +30,7 @@ import org.parlor.server.config.TlsOptions;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.notification.MailChannel;
 import org.parlor.server.notification.MailSettings;
+import org.parlor.server.notification.VapidKeys;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
@@ -44,7 +46,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description =
-                "Checks what the server needs: settings, open files, ports, certificate, store, SMTP server, clock and NATS.",
+                "Checks what the server needs: settings, open files, ports, certificate, store, SMTP server, keys of Web Push, clock and NATS.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -90,6 +92,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (role != ClusterOptions.Role.GATEWAY) {
             checkStore();
             checkMail(server.mail(config));
+            checkPush(server.vapid(config), config);
         }
         if (role != ClusterOptions.Role.ALL) {
             checkNats(server.clusterSettings());
@@ -198,6 +201,14 @@ final class DoctorCommand implements Callable<Integer> {
             } catch (IOException e) {
                 fail("mail", mail.server() + ": " + e.getMessage());
             }
+        }
+    }
+
+    private void checkPush(@Nullable VapidKeys keys, ServerConfig config) {
+        if (keys != null && config.settings().get(ServerSettings.NOTIFY).contains(NotificationChannel.PUSH)) {
+            ok("push", "a key pair, of the server at " + keys.subject());
+        } else if (keys != null) {
+            warn("push", "a key pair, but browsers are not notified. Add push to notify");
         }
     }
 

@@ -23,6 +23,7 @@ import org.parlor.server.cluster.transport.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.MailOptions;
 import org.parlor.server.config.OpenFiles;
+import org.parlor.server.config.PushOptions;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
@@ -37,6 +38,7 @@ import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ProxySources;
 import org.parlor.server.notification.MailSettings;
+import org.parlor.server.notification.VapidKeys;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,6 +64,7 @@ import picocli.CommandLine.Spec;
             StoreCommand.RemoveOtp.class,
             ConfigCommand.class,
             DoctorCommand.class,
+            VapidKeysCommand.class,
             StatusCommand.class,
             AdminCommand.class
         },
@@ -136,7 +139,7 @@ public final class ServeCommand implements Callable<Integer> {
         ServerConfig config = baseConfig()
                 .with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)))
                 .with(new ReloadableSettings(settingsResolver, args));
-        config = config.with(mail(config));
+        config = config.with(mail(config)).with(vapid(config));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (settingsResolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
@@ -195,6 +198,12 @@ public final class ServeCommand implements Callable<Integer> {
     @Nullable
     MailSettings mail(ServerConfig config) {
         return MailOptions.settings(settingsResolver, links(config));
+    }
+
+    /** The keys of Web Push, null if it is not used. */
+    @Nullable
+    VapidKeys vapid(ServerConfig config) {
+        return PushOptions.keys(settingsResolver, links(config));
     }
 
     private static int exitCode(RunningServer server) {

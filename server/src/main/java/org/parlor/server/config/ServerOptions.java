@@ -81,6 +81,7 @@ public final class ServerOptions {
         tables.put("Operation", List.of(ADMIN_PASSWORD, OPS_PORT, OPS_BIND, PROXY_FROM, LOG_FORMAT));
         tables.put("Web page and links", WebOptions.ALL);
         tables.put("E-mail", MailOptions.ALL);
+        tables.put("Web Push", PushOptions.ALL);
         tables.put("Storage", StorageOptions.ALL);
         tables.put("TLS", TlsOptions.ALL);
         tables.put("Cluster", ClusterOptions.ALL);
@@ -122,6 +123,7 @@ public final class ServerOptions {
             settings = settings.with(ServerSettings.CONNECTIONS_MAX, connections);
         }
         MailOptions.requireValid(settingsResolver, settings);
+        PushOptions.requireValid(settingsResolver, settings);
         requireAddresses(settingsResolver, ServerSettings.ADVERTISE);
         requireAddresses(settingsResolver, ServerSettings.TLS_ADVERTISE);
         return settings;

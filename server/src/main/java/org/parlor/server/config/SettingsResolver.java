@@ -132,7 +132,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     /** Whether the value of a key is or may contain a password. */
     static boolean isSecret(String key) {
-        return key.equals("db-url") || key.endsWith("-password");
+        return key.equals("db-url") || key.endsWith("-password") || key.endsWith("-private-key");
     }
 
     /** The variable that names a file with the value of a secret, as services and containers pass it. */
@@ -277,7 +277,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
         String text = text(key);
         if (text.isEmpty()) {
             return "-";
-        } else if (key.endsWith("-password")) {
+        } else if (key.endsWith("-password") || key.endsWith("-private-key")) {
             return "***";
         }
         // A JDBC URL may contain a password.

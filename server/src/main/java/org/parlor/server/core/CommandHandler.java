@@ -66,6 +66,9 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.run(Command.SnapshotRequested.class, CommandHandler::sendSnapshots);
                 rows.run(Command.PreviewRequested.class, CommandHandler::sendPreview);
                 rows.run(Command.EmailLinkUsed.class, CommandHandler::useEmailLink);
+                rows.run(
+                        Command.BrowserGone.class,
+                        (self, gone) -> self.state.accounts().removeBrowser(gone, self.step));
                 rows.run(Command.TurnRequested.class, (self, turns) -> self.withSession(turns, self::repeatTurns));
                 rows.run(Command.SettingsReloaded.class, CommandHandler::reloadSettings);
                 rows.run(

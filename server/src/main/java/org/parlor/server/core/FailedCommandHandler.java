@@ -44,6 +44,8 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 rows.run(Command.TurnRequested.class, FailedCommandHandler::retry);
                 rows.run(Command.MakeAdmins.class, FailedCommandHandler::retry);
                 rows.run(Command.GamesLoaded.class, FailedCommandHandler::retry);
+                // The next notification finds it gone as well.
+                rows.ignore(Command.BrowserGone.class);
                 // The network layer repeats these.
                 rows.ignore(Command.ConnectionIdle.class, Command.RttMeasured.class);
                 // The next start adjourns the games that are left.

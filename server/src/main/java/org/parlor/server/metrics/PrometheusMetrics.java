@@ -73,7 +73,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             counter("parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
     private final MeterProvider<Counter> notifications = counter(
             "parlor.notifications",
-            "Notifications and confirmation e-mails that were sent or dropped, by channel: ntfy, webhook, email");
+            "Notifications and confirmation e-mails that were sent or dropped, by channel: ntfy, webhook, email, push");
     private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
     private final MeterProvider<Counter> bytes =
             counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");

@@ -60,7 +60,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "ended",
             "notify",
             "note",
-            "email");
+            "email",
+            "push");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

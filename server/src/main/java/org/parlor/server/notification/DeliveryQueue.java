@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
@@ -24,10 +25,13 @@ import org.slf4j.LoggerFactory;
 final class DeliveryQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryQueue.class);
     private static final int WAITING_MAX = 1_000;
+    /** A message that waits longer is dropped. */
+    private static final Duration RETRY_AFTER_MAX = Duration.ofHours(1);
 
     private final DeliveryChannel channel;
     private final Limits limits;
     private final ServerMetrics metrics;
+    private final Consumer<DeliveryChannel.Delivery> gone;
     private final AtomicInteger waiting = new AtomicInteger();
     private @Nullable ScheduledExecutorService threads;
     private @Nullable ExecutorService exchanges;
@@ -45,10 +49,13 @@ final class DeliveryQueue implements AutoCloseable {
                 4);
     }
 
-    DeliveryQueue(DeliveryChannel channel, Limits limits, ServerMetrics metrics) {
+    /** @param gone receives the deliveries to addresses that do not exist any more, on any thread */
+    DeliveryQueue(
+            DeliveryChannel channel, Limits limits, ServerMetrics metrics, Consumer<DeliveryChannel.Delivery> gone) {
         this.channel = channel;
         this.limits = limits;
         this.metrics = metrics;
+        this.gone = gone;
     }
 
     /** Queues a message. Never blocks; drops it if too many wait. */
@@ -80,14 +87,29 @@ final class DeliveryQueue implements AutoCloseable {
         waiting.decrementAndGet();
         try {
             DeliveryChannel.Outcome outcome = attempt(delivery, exchanges);
-            if (outcome.isTemporary() && attempt < limits.retryDelays().size()) {
-                add(delivery, attempt + 1, limits.retryDelays().get(attempt));
-            } else {
-                end(delivery, outcome.error());
+            Duration delay = delay(outcome, attempt);
+            if (delay != null) {
+                add(delivery, attempt + 1, delay);
+                return;
+            }
+            end(delivery, outcome.error());
+            if (outcome.isGone()) {
+                gone.accept(delivery);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** The time before the next attempt, null for none. */
+    private @Nullable Duration delay(DeliveryChannel.Outcome outcome, int attempt) {
+        if (!outcome.isTemporary()
+                || attempt >= limits.retryDelays().size()
+                || outcome.retryAfter().compareTo(RETRY_AFTER_MAX) > 0) {
+            return null;
+        }
+        Duration delay = limits.retryDelays().get(attempt);
+        return delay.compareTo(outcome.retryAfter()) < 0 ? outcome.retryAfter() : delay;
     }
 
     private void end(DeliveryChannel.Delivery delivery, @Nullable String error) {
@@ -106,11 +128,14 @@ final class DeliveryQueue implements AutoCloseable {
                     .submit(() -> channel.deliver(delivery, socket))
                     .get(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return new DeliveryChannel.Outcome("no response", true);
+            return DeliveryChannel.Outcome.failed("no response");
         } catch (ExecutionException e) {
             // The message of the exception may contain the URL.
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            return new DeliveryChannel.Outcome(cause.getClass().getSimpleName(), cause instanceof IOException);
+            String error = cause.getClass().getSimpleName();
+            return cause instanceof IOException
+                    ? DeliveryChannel.Outcome.failed(error)
+                    : DeliveryChannel.Outcome.refused(error);
         } catch (IOException | RejectedExecutionException closed) {
             return DeliveryChannel.Outcome.refused(closed.getClass().getSimpleName());
         }

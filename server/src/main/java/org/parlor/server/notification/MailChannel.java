@@ -73,7 +73,7 @@ public final class MailChannel implements DeliveryChannel {
         } catch (MessagingException | IOException e) {
             int status = refusal(e);
             ended(status == 0 ? text(e) : null);
-            return new Outcome(text(e), status < PERMANENT);
+            return status >= PERMANENT ? Outcome.refused(text(e)) : Outcome.failed(text(e));
         }
     }
 

@@ -1,7 +1,9 @@
 package org.parlor.server.notification;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.NotificationChannel;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
@@ -16,17 +18,33 @@ public final class NotificationSender implements AutoCloseable {
     private final @Nullable DeliveryQueue mails;
     private final ServerMetrics metrics;
 
-    /** @param mail null to send no e-mails */
-    public NotificationSender(@Nullable MailSettings mail, ServerMetrics metrics) {
-        this(mail, Connector.SYSTEM, DeliveryQueue.Limits.STANDARD, metrics);
+    /** Receives a browser that its push service does not know any more. Called on any thread. */
+    public interface GoneListener {
+        void browserGone(String user, String endpoint);
+    }
+
+    /**
+     * @param mail null to send no e-mails
+     * @param vapid null to send to no browsers
+     */
+    public NotificationSender(
+            @Nullable MailSettings mail, @Nullable VapidKeys vapid, ServerMetrics metrics, GoneListener listener) {
+        this(mail, vapid, Connector.SYSTEM, DeliveryQueue.Limits.STANDARD, metrics, listener);
     }
 
     NotificationSender(
-            @Nullable MailSettings mail, Connector connector, DeliveryQueue.Limits limits, ServerMetrics metrics) {
+            @Nullable MailSettings mail,
+            @Nullable VapidKeys vapid,
+            Connector connector,
+            DeliveryQueue.Limits limits,
+            ServerMetrics metrics,
+            GoneListener listener) {
         this.metrics = metrics;
-        posts = new DeliveryQueue(new HttpChannel(connector), limits, metrics);
+        Consumer<DeliveryChannel.Delivery> gone =
+                delivery -> listener.browserGone(delivery.message().user(), delivery.address());
+        posts = new DeliveryQueue(new HttpChannel(connector, vapid), limits, metrics, gone);
         // Avoids loading Jakarta Mail, which an embedded server does not have.
-        mails = mail == null ? null : new DeliveryQueue(new MailChannel(mail, connector), limits, metrics);
+        mails = mail == null ? null : new DeliveryQueue(new MailChannel(mail, connector), limits, metrics, gone);
     }
 
     /** Queues a message. Never blocks; drops it if too many wait. */
@@ -37,6 +55,9 @@ public final class NotificationSender implements AutoCloseable {
             queue(posts, message, NotificationChannel.NTFY, notification.to().ntfy());
             queue(posts, message, NotificationChannel.WEBHOOK, notification.to().webhook());
             queue(mails, message, NotificationChannel.EMAIL, notification.to().confirmedEmail());
+            for (PushSubscription browser : notification.to().browsers()) {
+                queue(posts, message, NotificationChannel.PUSH, browser.endpoint());
+            }
         }
     }
 

@@ -36,12 +36,14 @@ class SettingsReloaderTest {
         return new SettingsReloadResult(ServerConfig.embedded(), List.of(), List.of());
     }
 
-    /** The channels that a server without an SMTP server offers once it has reloaded its settings. */
+    /** The channels that a server without an SMTP server and keys offers once it has reloaded its settings. */
     @Test
-    void e_mails_are_not_offered_before_a_restart_with_an_smtp_server() {
+    void e_mails_and_web_push_are_not_offered_before_a_restart_with_their_settings() {
         ServerSettings settings = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
-        ServerSettings later =
-                settings.with(ServerSettings.NOTIFY, List.of(NotificationChannel.NTFY, NotificationChannel.EMAIL));
+        ServerSettings later = settings.with(
+                        ServerSettings.NOTIFY,
+                        List.of(NotificationChannel.NTFY, NotificationChannel.EMAIL, NotificationChannel.PUSH))
+                .with(ServerSettings.VAPID_PUBLIC_KEY, "key");
         ServerConfig config = ServerConfig.embedded().with(settings);
         try (ParlorServer server = ParlorServer.start(config.with(
                         () -> new SettingsReloadResult(config.with(later), List.of("notify"), List.of("smtp"))));

@@ -28,6 +28,12 @@ import picocli.CommandLine.ParameterException;
 
 /** Settings from flags, environment and file. */
 class SettingsTest {
+    private static final String PUBLIC_KEY =
+            "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+    private static final String OTHER_KEY =
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    private static final String PRIVATE_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";
+
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -82,7 +88,7 @@ class SettingsTest {
     void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
         Map<String, String> values = new LinkedHashMap<>();
         ServerOptions.all().forEach(setting -> values.put(setting.key(), sample(setting)));
-        List.of("memory", "db-url", "admin-password", "role", "nats-password", "smtp-password")
+        List.of("memory", "db-url", "admin-password", "role", "nats-password", "smtp-password", "vapid-private-key")
                 .forEach(values::remove);
         StringBuilder content = new StringBuilder("# first\n");
         Map<String, String> environment = new HashMap<>();
@@ -262,7 +268,8 @@ class SettingsTest {
                 "smtp = smtp://h:70000    | smtp in FILE, line 1 must have the form ",
                 "mail-from = a b@c.de     | mail-from in FILE, line 1 must be an address such as parlor@example.org, or Parlor <parlor@example.org>",
                 "notify = ntfy,email       | notify in FILE, line 1: email needs --smtp, the server that sends it",
-                "notify = ntfy,post       | Invalid value for notify in FILE, line 1: 'post' is not ntfy, webhook, email",
+                "notify = push            | notify in FILE, line 1: push needs --vapid-public-key; 'parlor-server vapid-keys' makes a key pair",
+                "notify = ntfy,post       | Invalid value for notify in FILE, line 1: 'post' is not ntfy, webhook, email, push",
                 "db-url = mysql://h       | db-url in FILE, line 1 must have the form jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
@@ -282,12 +289,34 @@ class SettingsTest {
                 "smtp = smtp://localhost;mail-from = a@b.de;links = http://b.de/ | smtp in FILE, line 1 needs the web page as https://HOST/ in --links, because e-mails have links to it",
                 "smtp = smtp://a@h;mail-from = a@b.de;links = https://b.de/ | smtp in FILE, line 1 has a user, whose password --smtp-password is missing",
                 "smtp = smtp://h;mail-from = a@b.de;links = https://b.de/;smtp-password = x | smtp-password in FILE, line 4 needs a user in --smtp",
+                "vapid-public-key = %1$s | vapid-public-key in FILE, line 1 needs PARLOR_VAPID_PRIVATE_KEY",
+                "vapid-public-key = %1$s;vapid-private-key = %3$s;links = http://b.de/ | vapid-private-key in FILE, line 2 needs the web page as https://HOST/ in --links, because browsers subscribe only there",
+                "vapid-public-key = %2$s;vapid-private-key = %3$s;links = https://b.de/ | vapid-public-key in FILE, line 1 and vapid-private-key in FILE, line 2 are not a key pair; 'parlor-server vapid-keys' makes one",
+                "vapid-public-key = x;vapid-private-key = %3$s;links = https://b.de/ | vapid-public-key in FILE, line 1 and vapid-private-key in FILE, line 2 are not a key pair; 'parlor-server vapid-keys' makes one",
             })
-    void incomplete_settings_of_e_mail_are_refused(String content, String message) throws IOException {
-        CommandResult result = config(Map.of(), content.replace(";", "\n"), "doctor");
+    void incomplete_settings_of_notifications_are_refused(String content, String message) throws IOException {
+        CommandResult result =
+                config(Map.of(), content.replace(";", "\n").formatted(PUBLIC_KEY, OTHER_KEY, PRIVATE_KEY), "doctor");
         assertEquals(
                 "2 parlor-server: " + message.replace("FILE", file().toString()),
-                result.code() + " " + result.err().lines().findFirst().orElse(""));
+                result.code()
+                        + " "
+                        + result.err()
+                                .lines()
+                                .filter(line -> line.startsWith("parlor-server"))
+                                .findFirst()
+                                .orElse(""));
+    }
+
+    @Test
+    void keys_that_are_made_are_a_pair_and_the_private_one_is_not_shown() throws IOException {
+        List<String> made = config(Map.of(), "", "vapid-keys").out().lines().toList();
+        CommandResult shown = config(
+                Map.of("PARLOR_VAPID_PRIVATE_KEY", made.get(1).replaceFirst("PARLOR_VAPID_PRIVATE_KEY=", "")),
+                made.get(0) + "\nnotify = push\nlinks = https://play.example.org/\n",
+                "config");
+        assertEquals(0, shown.code(), shown.toString());
+        assertEquals("vapid-private-key *** environment PARLOR_VAPID_PRIVATE_KEY", line(shown, "vapid-private-key"));
     }
 
     @Test

@@ -28,6 +28,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TokenScope;
 import org.parlor.message.value.UsernameProfile;
@@ -96,6 +97,12 @@ final class LargestValues {
             limit(NotificationSettings.class, url, "x".repeat(770));
         }
         limit(NotificationSettings.class, "email", "x".repeat(254));
+        limit(NotificationSettings.class, "push", 8);
+        limit(PushSubscription.class, "endpoint", "https://" + "x".repeat(255) + "/" + "x".repeat(1_000));
+        limit(PushSubscription.class, "p256dh", "B" + "A".repeat(86));
+        limit(PushSubscription.class, "auth", "x".repeat(22));
+        limit(PushSubscription.class, "device", UNIT.repeat(40));
+        limit(Reply.NotifyReply.class, "pushKey", "x".repeat(87));
         limit(NotificationSettings.class, "events", NotificationEvent.values().length);
         limit(Reply.NotifyReply.class, "channels", NotificationChannel.values().length);
         limit(SessionMessage.Welcome.class, "servers", ServerEndpoint.ADVERTISED_MAX);

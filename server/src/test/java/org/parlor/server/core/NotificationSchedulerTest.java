@@ -80,7 +80,7 @@ class NotificationSchedulerTest {
         assertEquals(List.of(), coreFixture.takeNotifications());
         coreFixture.advance(Duration.ofSeconds(1));
         NotificationSettings to = new NotificationSettings(
-                TOPIC, null, null, null, List.of(NotificationEvent.values()), NotificationDigest.NONE);
+                TOPIC, null, null, null, null, List.of(NotificationEvent.values()), NotificationDigest.NONE);
         assertEquals(
                 List.of(new Effect.Notify(
                         "bob",

@@ -97,9 +97,11 @@ class MailChannelTest {
     private NotificationSender sender(MailSettings settings, @Nullable SSLContext tls, Duration timeout, int retries) {
         return new NotificationSender(
                 settings,
+                null,
                 connector(tls, timeout),
                 new DeliveryQueue.Limits(timeout, Collections.nCopies(retries, Duration.ZERO), 1),
-                metrics);
+                metrics,
+                (user, endpoint) -> {});
     }
 
     private NotificationSender sender(SmtpServer server, int retries) {
@@ -340,7 +342,7 @@ class MailChannelTest {
 
     @Test
     void an_e_mail_without_an_smtp_server_counts_as_dropped() throws Exception {
-        try (NotificationSender sender = new NotificationSender(null, metrics)) {
+        try (NotificationSender sender = new NotificationSender(null, null, metrics, (user, endpoint) -> {})) {
             sender.send(notification("ada@example.org"));
             assertEquals("email false", nextEnd());
         }

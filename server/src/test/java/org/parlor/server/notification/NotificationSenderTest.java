@@ -60,7 +60,12 @@ class NotificationSenderTest {
 
     private static NotificationSender sender(Connector connector, List<Duration> retryDelays) {
         return new NotificationSender(
-                null, connector, new DeliveryQueue.Limits(connector.timeout(), retryDelays, 1), ServerMetrics.NONE);
+                null,
+                null,
+                connector,
+                new DeliveryQueue.Limits(connector.timeout(), retryDelays, 1),
+                ServerMetrics.NONE,
+                (user, endpoint) -> {});
     }
 
     @BeforeEach
@@ -96,7 +101,7 @@ class NotificationSenderTest {
     private static Effect.Notify notification(
             @Nullable String ntfy, @Nullable String webhook, String title, boolean allowsPrivate) {
         NotificationSettings to = new NotificationSettings(
-                ntfy, webhook, null, null, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
+                ntfy, webhook, null, null, null, List.of(NotificationEvent.TURN), NotificationDigest.NONE);
         return new Effect.Notify("ada", to, null, title, List.of("one", "two"), List.of("g1"), allowsPrivate);
     }
 

@@ -10,6 +10,8 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.PushSubscription;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -21,6 +23,8 @@ public final class NotificationParser {
     private static final String OFF = "off";
 
     private static final String CODE = "code=";
+    /** Ends notifications of browsers. */
+    private static final String NO_PUSH = "push=off";
 
     private NotificationParser() {}
 
@@ -37,9 +41,11 @@ public final class NotificationParser {
         NotificationDigest digest = null;
         String line = typed.strip();
         if (line.equals(OFF)) {
-            return new AccountRequest.NotifySet(null, null, "", null, null);
+            return new AccountRequest.NotifySet(null, null, "", null, null, false);
         } else if (line.startsWith(CODE)) {
             return new AccountRequest.NotifyConfirm(line.substring(CODE.length()));
+        } else if (line.equals(NO_PUSH)) {
+            return new AccountRequest.PushRemove(null);
         }
         for (String word : line.isEmpty() ? new String[0] : line.split("\\s+")) {
             String[] pair = word.split("=", 2);
@@ -62,9 +68,10 @@ public final class NotificationParser {
         }
         if (ntfy == null && webhook == null && email.isEmpty()) {
             throw new InvalidInputException(
-                    "option", "Add ntfy=URL, webhook=URL or email=ADDRESS; 'off' alone ends notifications");
+                    "option",
+                    "Add ntfy=URL, webhook=URL or email=ADDRESS; 'off' alone ends notifications, 'push=off' those of browsers");
         }
-        return new AccountRequest.NotifySet(ntfy, webhook, email, events, digest);
+        return new AccountRequest.NotifySet(ntfy, webhook, email, events, digest, null);
     }
 
     private static <T extends Enum<T>> T find(String option, String word, T[] constants) {
@@ -108,12 +115,19 @@ public final class NotificationParser {
         }
     }
 
-    /** Returns the line, and what is still to do for the e-mail address. */
+    /** Returns the line, the browsers, and what is still to do for the e-mail address. */
     public static String describe(NotificationSettings set) {
-        return format(set)
-                + (Boolean.TRUE.equals(set.unconfirmed())
-                        ? "; nothing is sent to " + set.email()
-                                + " before you enter the code of the message to it: code=CODE"
-                        : "");
+        String browsers = set.browsers().stream().map(PushSubscription::device).collect(Collectors.joining(", "));
+        return Stream.of(
+                        format(set),
+                        browsers.isEmpty()
+                                ? ""
+                                : "browsers: " + SafeText.sanitize(browsers) + " (push=off removes them)",
+                        Boolean.TRUE.equals(set.unconfirmed())
+                                ? "nothing is sent to " + set.email()
+                                        + " before you enter the code of the message to it: code=CODE"
+                                : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 }

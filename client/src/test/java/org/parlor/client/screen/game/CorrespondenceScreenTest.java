@@ -57,6 +57,7 @@ import org.parlor.message.value.NotificationDigest;
 import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -198,12 +199,23 @@ class CorrespondenceScreenTest {
         Update asked = step(StateFixtures.known(), keys("A"));
         assertEquals(List.of(new AccountRequest.NotifyGet()), messages(asked));
         NotificationSettings set = new NotificationSettings(
-                "https://ntfy.sh/ana", null, null, null, List.of(NotificationEvent.TURN), NotificationDigest.HOUR);
+                "https://ntfy.sh/ana",
+                null,
+                null,
+                null,
+                null,
+                List.of(NotificationEvent.TURN),
+                NotificationDigest.HOUR);
         ClientState dialog = after(asked.state(), reply(asked.state(), set, List.of("ntfy")));
         Update same = step(dialog, keys("<ENTER>"));
         assertEquals(
                 List.of(new AccountRequest.NotifySet(
-                        "https://ntfy.sh/ana", null, "", List.of(NotificationEvent.TURN), NotificationDigest.HOUR)),
+                        "https://ntfy.sh/ana",
+                        null,
+                        "",
+                        List.of(NotificationEvent.TURN),
+                        NotificationDigest.HOUR,
+                        null)),
                 messages(same));
         assertEquals(
                 "Notifications: ntfy=https://ntfy.sh/ana events=turn digest=hour",
@@ -226,7 +238,7 @@ class CorrespondenceScreenTest {
         NotificationSettings set = NotificationSettings.OFF.withEmail("ana@example.org", false);
         ClientState dialog = after(asked, reply(asked, set, List.of("email")));
         assertEquals(
-                List.of(new AccountRequest.NotifySet(null, null, "ana@example.org", null, null)),
+                List.of(new AccountRequest.NotifySet(null, null, "ana@example.org", null, null, null)),
                 messages(step(dialog, keys("<ENTER>"))));
         Update typed = step(after(dialog, new Event.Pressed(Key.ctrl('u'))), keys("code=K3WQ7PZD", "<ENTER>"));
         assertEquals(List.of(new AccountRequest.NotifyConfirm("K3WQ7PZD")), messages(typed));
@@ -237,7 +249,7 @@ class CorrespondenceScreenTest {
                         .status()
                         .text());
         assertEquals(
-                new AccountRequest.NotifySet(null, null, "ana@example.org", null, NotificationDigest.DAY),
+                new AccountRequest.NotifySet(null, null, "ana@example.org", null, NotificationDigest.DAY, null),
                 NotificationParser.parse("email=ana@example.org digest=day"));
     }
 
@@ -246,11 +258,24 @@ class CorrespondenceScreenTest {
         for (String typed : List.of("", "digest=day", "events=turn digest=hour", "off digest=day")) {
             assertThrows(InvalidInputException.class, () -> NotificationParser.parse(typed), typed);
         }
-        assertEquals(new AccountRequest.NotifySet(null, null, "", null, null), NotificationParser.parse(" off "));
+        assertEquals(
+                new AccountRequest.NotifySet(null, null, "", null, null, false), NotificationParser.parse(" off "));
+    }
+
+    @Test
+    void browsers_are_listed_and_removed() {
+        NotificationSettings set = NotificationSettings.OFF.withBrowsers(List.of(
+                new PushSubscription("https://p.example/1", "B" + "A".repeat(86), "A".repeat(22), "Firefox on Linux"),
+                new PushSubscription(
+                        "https://p.example/2", "B" + "A".repeat(86), "A".repeat(22), "Chrome on Android")));
+        assertEquals(
+                "browsers: Firefox on Linux, Chrome on Android (push=off removes them)",
+                NotificationParser.describe(set));
+        assertEquals(new AccountRequest.PushRemove(null), NotificationParser.parse("push=off"));
     }
 
     private static Event reply(ClientState state, NotificationSettings set, List<String> channels) {
-        return new Event.ReplyReceived(0, state.lastRequest(), new Reply.NotifyReply(null, set, channels));
+        return new Event.ReplyReceived(0, state.lastRequest(), new Reply.NotifyReply(null, set, channels, null));
     }
 
     @Test

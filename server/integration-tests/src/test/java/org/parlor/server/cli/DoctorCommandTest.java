@@ -100,6 +100,29 @@ class DoctorCommandTest {
     }
 
     @Test
+    void the_keys_of_web_push_are_checked() throws IOException {
+        String[] options = {
+            "--data",
+            directory.resolve("new").toString(),
+            "--links",
+            "https://play.example.org/",
+            "--vapid-public-key",
+            "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+            "--vapid-private-key",
+            "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+        };
+        assertEquals(
+                "warning   push         a key pair, but browsers are not notified. Add push to notify",
+                diagnosis(options).lines().get(3));
+        assertEquals(
+                "ok        push         a key pair, of the server at https://play.example.org/",
+                diagnosis(Stream.concat(Stream.of(options), Stream.of("--notify", "push"))
+                                .toArray(String[]::new))
+                        .lines()
+                        .get(3));
+    }
+
+    @Test
     void a_used_port_a_missing_certificate_and_a_store_without_directory_fail() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -15,6 +15,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
+import org.parlor.message.value.PushSubscription;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
@@ -43,6 +44,7 @@ public record AccountHandler(
     }
 
     private static final int TOKENS_MAX = 20;
+    private static final int BROWSERS_MAX = 8;
     private static final long CODE_MILLIS = 120_000;
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
     private static final int PLACES_MAX = 10_000;
@@ -63,6 +65,8 @@ public record AccountHandler(
                 rows.on(AccountRequest.NotifyGet.class, (self, request) -> self.notifications());
                 rows.on(AccountRequest.NotifySet.class, AccountHandler::setNotifications);
                 rows.on(AccountRequest.NotifyConfirm.class, AccountHandler::confirmEmail);
+                rows.on(AccountRequest.PushAdd.class, AccountHandler::addBrowser);
+                rows.on(AccountRequest.PushRemove.class, AccountHandler::removeBrowser);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -221,25 +225,29 @@ public record AccountHandler(
     }
 
     private Reply notifications() {
-        NotificationSettings set = owner().notifications();
+        List<NotificationChannel> channels = settings.get(ServerSettings.NOTIFY);
         return new Reply.NotifyReply(
                 context.id(),
-                set == null ? NotificationSettings.OFF : set,
-                settings.get(ServerSettings.NOTIFY).stream()
-                        .map(NotificationChannel::toString)
-                        .toList());
+                notificationsOf(owner()),
+                channels.stream().map(NotificationChannel::toString).toList(),
+                channels.contains(NotificationChannel.PUSH) ? settings.get(ServerSettings.VAPID_PUBLIC_KEY) : null);
+    }
+
+    private static NotificationSettings notificationsOf(Account account) {
+        return account.notifications() == null ? NotificationSettings.OFF : account.notifications();
     }
 
     private Reply setNotifications(AccountRequest.NotifySet request) {
-        requireUrlAllowed(NotificationChannel.NTFY, request.ntfy());
-        requireUrlAllowed(NotificationChannel.WEBHOOK, request.webhook());
+        requireUrlAllowed(NotificationChannel.NTFY, "ntfy", request.ntfy());
+        requireUrlAllowed(NotificationChannel.WEBHOOK, "webhook", request.webhook());
         Account owner = owner();
-        NotificationSettings before = owner.notifications() == null ? NotificationSettings.OFF : owner.notifications();
+        NotificationSettings before = notificationsOf(owner);
         NotificationSettings set = new NotificationSettings(
                 request.ntfy(),
                 request.webhook(),
                 before.email(),
                 before.unconfirmed(),
+                Boolean.FALSE.equals(request.push()) ? null : before.push(),
                 request.events() == null ? NotificationSettings.OFF.events() : request.events(),
                 request.digest() == null ? NotificationSettings.OFF.digest() : request.digest());
         String email = request.email();
@@ -254,7 +262,35 @@ public record AccountHandler(
         return notifications();
     }
 
-    private void requireUrlAllowed(NotificationChannel channel, @Nullable String url) {
+    private Reply addBrowser(AccountRequest.PushAdd request) {
+        PushSubscription browser = request.subscription();
+        requireUrlAllowed(NotificationChannel.PUSH, "endpoint", browser.endpoint());
+        Account owner = owner();
+        NotificationSettings before = notificationsOf(owner).withoutBrowser(browser.endpoint());
+        if (before.browsers().size() >= BROWSERS_MAX) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN,
+                    "At most " + BROWSERS_MAX + " browsers of an account are notified; remove one first");
+        }
+        List<PushSubscription> browsers = new ArrayList<>(before.browsers());
+        browsers.add(browser);
+        if (!notificationsOf(owner).browsers().contains(browser)) {
+            accounts.setNotifications(owner, before.withBrowsers(browsers), context.step());
+        }
+        return notifications();
+    }
+
+    private Reply removeBrowser(AccountRequest.PushRemove request) {
+        Account owner = owner();
+        for (PushSubscription browser : notificationsOf(owner).browsers()) {
+            if (request.endpoint() == null || request.endpoint().equals(browser.endpoint())) {
+                accounts.removeBrowser(owner, browser.endpoint(), context.step());
+            }
+        }
+        return notifications();
+    }
+
+    private void requireUrlAllowed(NotificationChannel channel, String field, @Nullable String url) {
         if (url == null) {
             return;
         }
@@ -262,7 +298,6 @@ public record AccountHandler(
         if (settings.get(ServerSettings.NOTIFY_PRIVATE)) {
             return;
         }
-        String field = channel.toString();
         if (!url.startsWith("https://")) {
             throw RequestException.badValue(field, "\"" + field + "\" must begin with https://");
         } else if (!NotificationSettings.hasPublicHost(url)) {

@@ -18,6 +18,7 @@ import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
@@ -286,6 +287,18 @@ public final class Accounts {
                 step.now(), account.name(), notifications.isOff() ? null : notifications);
         step.record(set);
         restore(set);
+    }
+
+    public void removeBrowser(Command.BrowserGone gone, Step step) {
+        find(gone.user()).ifPresent(account -> removeBrowser(account, gone.endpoint(), step));
+    }
+
+    /** Ends notifications of a browser, if the account has it. */
+    void removeBrowser(Account account, String endpoint, Step step) {
+        NotificationSettings before = account.notifications();
+        if (before != null && !before.withoutBrowser(endpoint).equals(before)) {
+            setNotifications(account, before.withoutBrowser(endpoint), step);
+        }
     }
 
     public void setNotificationState(Account account, Account.NotificationState state, Step step) {

@@ -136,6 +136,14 @@ public sealed interface Command {
     /** The result of an {@link Effect.LoadGames}. */
     record GamesLoaded(Effect.LoadGames load, ArchiveResult result) implements Command {}
 
+    /** The push service of a browser does not know its subscription any more. */
+    record BrowserGone(String user, String endpoint) implements Command {
+        @Override
+        public String toString() {
+            return "BrowserGone[user=" + user + "]";
+        }
+    }
+
     /**
      * The result of reloading the settings.
      *

@@ -94,8 +94,7 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
             .details("These are running games but those by correspondence, games that ended less than ten minutes"
                     + " ago, and those by correspondence in which a rematch is offered, for the days of a move; those that"
                     + " ended first leave first. The last 2 % are for games of admins. Unfinished games of tournaments by"
-                    + " correspondence stay in memory and have the same limit for themselves: beyond it no such tournament"
-                    + " starts"));
+                    + " correspondence have the same limit for themselves: beyond it no such tournament starts"));
 
     public static final Setting<Integer> BOT_GAMES_MAX = declare(Setting.integer(
                     "bot-games-max", 1, LobbyRequest.Policy.SLOTS_MAX, "200")
@@ -119,7 +118,7 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     "notify",
                     "LIST",
                     "",
-                    SettingType.list("channels", ": `ntfy`, `webhook`, `email`", (place, names) -> null)
+                    SettingType.list("channels", ": `ntfy`, `webhook`, `email`, `push`", (place, names) -> null)
                             .as(
                                     names -> names.stream()
                                             .map(ServerSettings::channel)
@@ -128,11 +127,18 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                                             .map(NotificationChannel::toString)
                                             .toList()))
             .help("How users may be notified of their games by correspondence while they are away, comma-separated:"
-                    + " ntfy, webhook, email. Default: not at all.")
+                    + " ntfy, webhook, email, push. Default: not at all.")
             .example("ntfy,webhook")
             .details(
-                    "`email` needs `smtp`. The server sends only to addresses that users have set for their accounts. See"
+                    "`email` needs `smtp`, `push` (Web Push to browsers) `vapid-public-key`. The server sends only to addresses that users have set for their accounts. See"
                             + " [Notifications](operations.md#notifications)"));
+
+    public static final Setting<String> VAPID_PUBLIC_KEY = declare(Setting.of(
+                    "vapid-public-key", "KEY", "", SettingType.text("key", "as `parlor-server vapid-keys` prints it"))
+            .help("Public key with which browsers subscribe to notifications; the other one is --vapid-private-key."
+                    + " Default: none.")
+            .example("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
+            .details("With another one all browsers must subscribe again. See [Web Push](operations.md#web-push)"));
 
     public static final Setting<Integer> NOTIFY_DAY_MAX = declare(Setting.integer("notify-day-max", 1, 1000, "20")
             .help("Maximum number of notifications of an account in a day."));

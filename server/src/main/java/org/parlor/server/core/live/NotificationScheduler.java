@@ -205,6 +205,7 @@ public final class NotificationScheduler {
                 channels.contains(NotificationChannel.WEBHOOK) ? to.webhook() : null,
                 channels.contains(NotificationChannel.EMAIL) ? to.confirmedEmail() : null,
                 null,
+                channels.contains(NotificationChannel.PUSH) ? to.push() : null,
                 to.events(),
                 to.digest());
         return allowed.isOff() ? null : allowed;

@@ -49,6 +49,7 @@ final class StaticFiles {
             "replay.js",
             "settings.js",
             "note.js",
+            "push.js",
             "share.js",
             "storage.js",
             "text.js",
@@ -57,6 +58,8 @@ final class StaticFiles {
             "icon-turn.svg",
             "style.css");
     private static final String PAGE = "index.html";
+    /** Browsers look for a new version under the same path. It receives messages for the pages below that. */
+    private static final String SERVICE_WORKER = "service-worker.js";
     /** The page itself turns this path into a fragment. */
     private static final String PUZZLES_PATH = "/puzzles";
 
@@ -98,6 +101,7 @@ final class StaticFiles {
         for (String path : List.of("/", PUZZLES_PATH)) {
             loaded.add(path, PAGE, page.getBytes(StandardCharsets.UTF_8), false);
         }
+        loaded.add("/" + SERVICE_WORKER, SERVICE_WORKER, read(StaticFiles.class, SERVICE_WORKER), false);
         return loaded;
     }
 

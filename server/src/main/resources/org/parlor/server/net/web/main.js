@@ -10,6 +10,7 @@ import { helpView } from './help.js';
 import { Lobby } from './lobby.js';
 import { loginView } from './login.js';
 import { leaderboardView, profileView } from './players.js';
+import { removeThisBrowser, renewSubscription } from './push.js';
 import { puzzlesView } from './puzzles.js';
 import { acceptRecords, readRecords, recordsView } from './record.js';
 import { Replay } from './replay.js';
@@ -102,6 +103,7 @@ class App {
     if (!this.connection.visitor) {
       this.#lobby ??= new Lobby(this);
       await this.#lobby.enter();
+      await this.attempt(() => renewSubscription(this.connection));
     }
     if (this.#shown instanceof Game && this.#shown.you == null && !this.#shown.result) await this.openGame(this.#shown.g);
     if (!this.#shown || this.#shown.login) await this.#route();
@@ -124,7 +126,8 @@ class App {
 
   /** Asks in a running game. */
   #logOut() {
-    const leave = () => {
+    const leave = async () => {
+      await this.attempt(() => removeThisBrowser(this.connection));
       history.replaceState(null, '', location.pathname);
       this.connection.logOut();
     };

@@ -2,6 +2,7 @@
 
 import { allowNotifications } from './attention.js';
 import { button, card, el, field, replace, select } from './dom.js';
+import { browsers } from './push.js';
 import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
@@ -34,7 +35,8 @@ function otherDevice(app) {
 /** How the account is notified of games by correspondence, where the operator allows it. */
 function notifications(app) {
   const shown = el('div', { 'aria-live': 'polite' });
-  const show = ({ notifications: set, channels }, text = '') => {
+  const show = (reply, text = '') => {
+    const { notifications: set, channels } = reply;
     if (!channels.length) return replace(shown, el('p', { class: 'dim' }, 'This server sends no notifications.'));
     const labels = { ntfy: 'ntfy topic URL', webhook: 'Webhook URL', email: 'E-mail address' };
     const examples = { ntfy: 'https://ntfy.sh/my-secret-topic', webhook: 'https://' };
@@ -48,7 +50,7 @@ function notifications(app) {
       saved.textContent = '';
       const urls = Object.fromEntries(inputs.filter(([channel, input]) => channel !== 'email' && input.value.trim()).map(([channel, input]) => [channel, input.value.trim()]));
       show(await app.connection.request('notify.set', { ...urls, ...email, events: set.events, digest: digest.value }),
-        inputs.some(([, input]) => input.value.trim()) ? 'Saved.' : 'Saved. You are not notified.');
+        inputs.some(([, input]) => input.value.trim()) || set.push ? 'Saved.' : 'Saved. You are not notified.');
     };
     const typedEmail = () => Object.fromEntries(inputs.filter(([channel]) => channel === 'email').map(([channel, input]) => [channel, input.value.trim()]));
     replace(shown, el('p', { class: 'dim' }, 'Of your games by correspondence, while you are away.',
@@ -56,6 +58,7 @@ function notifications(app) {
       set.unconfirmed && [el('p', {}, 'A message was sent to this address. Enter its code, or follow its link. Nothing else is sent before.'), field('Code', code),
         el('div', { class: 'row' }, button('Confirm', () => app.attempt(async () => show(await app.connection.request('notify.confirm', { code: code.value.trim() }), 'The address is confirmed.'))),
           button('Send the message again', () => app.attempt(() => save(typedEmail()))))],
+      channels.includes('push') && browsers(app, reply, show),
       field('Send', digest),
       // Each request for an unconfirmed address sends a message, so an unchanged one is left out.
       el('div', { class: 'row' }, button('Save', () => app.attempt(() => save(typedEmail().email === (set.email ?? '') ? {} : typedEmail())), { class: 'primary' }), saved));

@@ -90,6 +90,10 @@ class JournalRecordCodecTest {
             "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\"}}",
             "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\",\"settings\":{\"email\":\"ada@example.org\","
                     + "\"unconfirmed\":true,\"events\":[\"TURN\"],\"digest\":\"HOUR\"}}}",
+            "{\"v\":1,\"NotificationsSet\":{\"at\":1763683200013,\"name\":\"ada\",\"settings\":{\"push\":[{\"endpoint\":"
+                    + "\"https://p.example/x\",\"p256dh\":\"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZ"
+                    + "GH6SRpkNtoIAiw4\",\"auth\":\"BTBZMqHH6r4Tts7J_aSIgg\",\"device\":\"Firefox\"}],\"events\":[\"TURN\"],"
+                    + "\"digest\":\"HOUR\"}}}",
             "{\"v\":1,\"EmailSecretMade\":{\"at\":1763683200013,\"secret\":\"s\"}}",
             "{\"v\":1,\"EmailBlocked\":{\"at\":1763683200013,\"address\":\"k3bW\",\"on\":true}}",
             "{\"v\":1,\"NotificationScheduled\":{\"at\":1763683200013,\"name\":\"ada\",\"due\":1763683215013,\"sentAt\":0,"

@@ -1,0 +1,40 @@
+package org.parlor.message.value;
+
+import java.util.regex.Pattern;
+import org.parlor.message.RequestException;
+
+/**
+ * A browser that is notified by Web Push.
+ *
+ * @param endpoint the URL of its push service, which identifies the subscription
+ * @param p256dh its public key of RFC 8291, an uncompressed point of P-256 in base64url
+ * @param auth its authentication secret of RFC 8291, 16 bytes in base64url
+ * @param device tells it from other browsers of the user
+ */
+public record PushSubscription(String endpoint, String p256dh, String auth, String device) {
+    private static final int PATH_LENGTH_MAX = 1_000;
+    private static final int DEVICE_LENGTH_MAX = 40;
+    /** The first of the 65 bytes is 4. */
+    private static final Pattern KEY = Pattern.compile("B[A-P][A-Za-z0-9_-]{85}");
+
+    private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{22}");
+
+    public PushSubscription {
+        NotificationSettings.requireUrl("endpoint", endpoint, PATH_LENGTH_MAX);
+        if (!KEY.matcher(p256dh).matches()) {
+            throw RequestException.badValue(
+                    "p256dh", "\"p256dh\" must be an uncompressed point of P-256 in base64url, of 87 characters");
+        } else if (!SECRET.matcher(auth).matches()) {
+            throw RequestException.badValue("auth", "\"auth\" must be 16 bytes in base64url, of 22 characters");
+        } else if (device.isEmpty() || device.length() > DEVICE_LENGTH_MAX) {
+            throw RequestException.badValue("device", "\"device\" must have 1 to " + DEVICE_LENGTH_MAX + " characters");
+        }
+        SafeText.requireClean("device", device);
+    }
+
+    /** Who knows the endpoint can find the browser. */
+    @Override
+    public String toString() {
+        return "PushSubscription[]";
+    }
+}
