@@ -69,7 +69,7 @@ class GamePageTest extends PageTestCase {
     }
 
     @Test
-    void a_note_is_kept_for_its_writer_only() {
+    void a_note_is_kept_for_its_writer_only_also_in_the_replay() {
         List<Chromium.Page> players = inOrder(startGame("tictactoe"));
         Chromium.Page first = players.get(0);
         String note = "document.querySelector('.note textarea')";
@@ -89,6 +89,12 @@ class GamePageTest extends PageTestCase {
         }
         assertEquals("the centre first", first.evaluate(note + ".value").getAsString());
         assertEquals("", players.get(1).evaluate(note + ".value").getAsString());
+        players.forEach(page -> page.evaluate("void " + PLAY));
+        first.await(OVER);
+        first.evaluate("location.reload()");
+        first.await("document.querySelector('.table .steps') && document.querySelector('.note')");
+        first.evaluate(open);
+        first.await(note + ".value === 'the centre first'");
         assertEquals(List.of(), chromium.problems());
     }
 
