@@ -92,7 +92,8 @@ record HttpChannel(Connector connector, @Nullable VapidKeys vapid) implements De
                         "Content-Encoding: aes128gcm",
                         "TTL: " + PUSH_TTL.toSeconds(),
                         "Urgency: normal",
-                        "Topic: parlor");
+                        // Two accounts may use one browser.
+                        "Topic: " + Integer.toHexString(notification.user().hashCode()));
             }
             case WEBHOOK, EMAIL -> post(uri, json(notification), "Content-Type: application/json; charset=utf-8");
         };

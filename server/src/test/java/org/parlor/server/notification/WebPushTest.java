@@ -195,7 +195,7 @@ class WebPushTest {
                             "application/octet-stream",
                             "259200",
                             "normal",
-                            "parlor",
+                            Integer.toHexString("ada".hashCode()),
                             "{\"user\":\"ada\",\"title\":\"1 game waits for you\",\"text\":\"Your turn against bob (Kalah)\","
                                     + "\"games\":[\"g1\"]}"),
                     request.subList(1, request.size()));

@@ -11,7 +11,7 @@ addEventListener('push', event => {
   }
   const { user, title, text, games } = message;
   event.waitUntil(registration.showNotification(`${title} (${user})`, {
-    body: text, tag: 'parlor', renotify: true, data: { path: games.length === 1 ? `/game/${games[0]}` : '/' },
+    body: text, tag: `games of ${user}`, renotify: true, data: { path: games.length === 1 ? `/game/${games[0]}` : '/' },
   }));
 });
 
