@@ -128,6 +128,7 @@ class LanguageTest {
     void no_source_or_document_uses_banned_english() throws IOException {
         List<Path> files = new ArrayList<>(sources(MODULES, "main"));
         files.addAll(sources(MODULES, "test"));
+        files.addAll(sources(List.of("client/site"), "main"));
         files.addAll(sources(List.of("bots/server-tests", "server/integration-tests"), "test"));
         files.remove(ROOT.resolve(THIS));
         List<Path> all = new ArrayList<>(files);

@@ -61,7 +61,8 @@ final class CommandLineFactory {
                         new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))
                 .addSubcommand("config", new ConfigCommand(app))
                 .addSubcommand("completion", new CompletionCommand())
-                .addSubcommand("man", new ManCommand());
+                .addSubcommand("man", new ManCommand())
+                .addSubcommand("docs", DocsCommand.installed());
         line.registerConverter(Path.class, CommandLineFactory::path);
         HelpLayout.apply(line);
         // The option --position itself reads @FILE.

@@ -119,7 +119,8 @@ final class CommandLineTest {
                 "record convert",
                 "config",
                 "completion",
-                "man"
+                "man",
+                "docs"
             })
     void help_lists_the_options_of_the_command_first_and_names_the_global_ones_last(String command) {
         String help = parlor(command + " --help").out();
@@ -132,7 +133,7 @@ final class CommandLineTest {
     void the_help_says_of_each_command_in_a_sentence_what_it_does() {
         String commands = parlor("--help").out().replaceAll("(?s).*\nCommands:\n|\n\nGlobal options:.*", "");
         List<String> entries = Stream.of(commands.split("\n(?=  \\w)")).toList();
-        assertEquals(13, entries.size(), commands);
+        assertEquals(14, entries.size(), commands);
         assertEquals(
                 List.of(),
                 entries.stream().filter(entry -> !entry.endsWith(".")).toList());
@@ -153,7 +154,8 @@ final class CommandLineTest {
                 "record convert",
                 "config",
                 "completion",
-                "man"
+                "man",
+                "docs"
             })
     void help_fits_80_columns_and_wraps_no_example(String command) {
         Shell.Run run = parlor((command + " --help").strip());

@@ -1,0 +1,51 @@
+package org.parlor.client.cli;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor docs}: prints the address of the documentation on this computer. */
+@Command(
+        name = "docs",
+        customSynopsis = "parlor docs",
+        description =
+                "Print the address of the documentation, which the packages contain. Browsers open it without a network.",
+        footer = {"  parlor docs", "  xdg-open $(parlor docs)    open it"})
+final class DocsCommand implements Callable<Integer> {
+    private final Path page;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** @param page the home page of the documentation */
+    DocsCommand(Path page) {
+        this.page = page;
+    }
+
+    /** Returns the command for the documentation beside the jar of the program. */
+    static DocsCommand installed() {
+        String program = DocsCommand.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toString();
+        return new DocsCommand(
+                Path.of(URI.create(program)).resolveSibling("docs").resolve("index.html"));
+    }
+
+    @Override
+    public Integer call() throws ExitException {
+        if (!Files.exists(page)) {
+            throw new ExitException(
+                    ExitCode.INTERNAL, "no documentation at " + page + ": it is in the packages, which -Pdist makes");
+        }
+        spec.commandLine().getOut().println(page.toUri());
+        return ExitCode.OK;
+    }
+}
