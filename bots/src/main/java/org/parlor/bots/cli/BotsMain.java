@@ -10,6 +10,7 @@ import org.parlor.bots.cli.solve.BenchCommand;
 import org.parlor.bots.cli.solve.SolveCommand;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.protocols.EngineException;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.RequestFailedException;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
@@ -149,12 +150,7 @@ public final class BotsMain implements Runnable {
 
         @Override
         public String[] getVersion() {
-            return new String[] {"parlor-bots " + number()};
-        }
-
-        public static String number() {
-            String version = BotsMain.class.getPackage().getImplementationVersion();
-            return version == null ? "(development)" : version;
+            return new String[] {BuildInfo.describe("parlor-bots")};
         }
     }
 }

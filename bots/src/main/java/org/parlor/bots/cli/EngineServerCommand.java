@@ -14,6 +14,7 @@ import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.engines.search.SearchOptions;
 import org.parlor.bots.protocols.gtp.GtpServer;
 import org.parlor.bots.protocols.nboard.NBoardServer;
+import org.parlor.connection.BuildInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -75,7 +76,7 @@ abstract class EngineServerCommand extends AbstractCommand {
 
         @Override
         void serve(EngineConfig config, BufferedReader in, PrintWriter out) throws IOException {
-            new GtpServer(config, BotsMain.Version.number(), out).run(in);
+            new GtpServer(config, BuildInfo.VERSION, out).run(in);
         }
     }
 

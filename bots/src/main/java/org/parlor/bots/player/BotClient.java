@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.SearchExecutor;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.LoginParameters;
@@ -102,7 +103,8 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     /** Returns the identity that a bot states at login. */
     public static LoginParameters identity(EngineFactory engines, Login login) {
-        return LoginParameters.ofProgram(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
+        return LoginParameters.ofProgram(
+                "parlor-bots/" + BuildInfo.VERSION, engines.needsWarmUp() ? List.of("ready") : List.of(), login);
     }
 
     /** Logs a temporary refusal with a long delay, after which the request is sent again. */
@@ -111,11 +113,6 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
         if (millis != null && millis > LOGGED_DELAY_MILLIS) {
             LOG.info("{}; waiting {} s", refusal.message(), millis / 1000);
         }
-    }
-
-    private static String program() {
-        String version = BotClient.class.getPackage().getImplementationVersion();
-        return "parlor-bots/" + (version == null ? "development" : version);
     }
 
     @Override

@@ -38,6 +38,7 @@ import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 
@@ -158,7 +159,7 @@ final class ClientApp {
                 servers.subList(1, servers.size()),
                 namesClients,
                 CredentialStores.of(appEnvironment.trustedCertificates()),
-                "parlor-ssh/" + ParlorMain.version(),
+                "parlor-ssh/" + BuildInfo.VERSION,
                 SshLimits.DEFAULT);
     }
 
@@ -176,7 +177,7 @@ final class ClientApp {
         openLog();
         PlainContext taken = readsInput ? plainContext() : null;
         ConsolePrompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
-        return new ServerLogin(prompter, "parlor/" + ParlorMain.version());
+        return new ServerLogin(prompter, "parlor/" + BuildInfo.VERSION);
     }
 
     /** Returns a launcher for games in this process. */
@@ -233,7 +234,7 @@ final class ClientApp {
                 options.name,
                 appEnvironment.userName(),
                 stores(),
-                "parlor-plain/" + ParlorMain.version(),
+                "parlor-plain/" + BuildInfo.VERSION,
                 options.exitResult,
                 options.json,
                 appEnvironment.terminal() && FullScreenClient.isUtf8(appEnvironment.environment()) && !options.ascii);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.connection.BuildInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ final class HelpLayout {
     /** Applies the layout to a command and its subcommands. */
     static void apply(CommandLine command) {
         CommandSpec spec = command.getCommandSpec();
-        spec.mixinStandardHelpOptions(true).version("parlor " + ParlorMain.version());
+        spec.mixinStandardHelpOptions(true).version(BuildInfo.describe("parlor"));
         UsageMessageSpec usage = spec.usageMessage();
         usage.autoWidth(true).sortOptions(false);
         usage.parameterListHeading("%nArguments:%n").commandListHeading("%nCommands:%n");

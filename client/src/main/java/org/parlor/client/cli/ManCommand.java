@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.state.ExitCode;
+import org.parlor.connection.BuildInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,7 +67,7 @@ final class ManCommand implements Callable<Integer> {
 
         private void title(CommandSpec program) {
             String name = program.name();
-            line(".TH " + name.toUpperCase(Locale.ROOT) + " 1 \"\" \"" + name + " " + ParlorMain.version() + "\"");
+            line(".TH " + name.toUpperCase(Locale.ROOT) + " 1 \"\" \"" + name + " " + BuildInfo.VERSION + "\"");
             section("NAME");
             line(escaped(name) + " \\- board games in a terminal");
             section("SYNOPSIS");

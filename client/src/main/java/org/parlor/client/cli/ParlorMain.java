@@ -22,10 +22,4 @@ public final class ParlorMain {
     public static int run(String[] args, AppEnvironment appEnvironment) {
         return new ClientApp(appEnvironment).run(args);
     }
-
-    /** Returns the version of the program, {@code dev} if it does not run from its jar. */
-    static String version() {
-        String version = ParlorMain.class.getPackage().getImplementationVersion();
-        return version == null ? "dev" : version;
-    }
 }

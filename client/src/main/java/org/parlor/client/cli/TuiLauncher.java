@@ -14,6 +14,7 @@ import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.BuildInfo;
 
 /** Starts the full-screen client with the options of the command line. */
 record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
@@ -31,7 +32,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 settings(),
                 depth(),
                 warning(),
-                "parlor-tui/" + ParlorMain.version(),
+                "parlor-tui/" + BuildInfo.VERSION,
                 environment.userName());
         return FullScreenClient.run(clientOptions, launcher, environment.environment(), environment.err());
     }

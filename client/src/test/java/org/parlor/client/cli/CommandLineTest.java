@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.connection.BuildInfo;
 import org.parlor.rules.Games;
 
 final class CommandLineTest {
@@ -191,7 +192,7 @@ final class CommandLineTest {
 
     @Test
     void the_version_is_one_line() {
-        assertEquals(List.of("parlor dev"), parlor("--version").lines());
+        assertEquals(List.of(BuildInfo.describe("parlor")), parlor("--version").lines());
     }
 
     @Test

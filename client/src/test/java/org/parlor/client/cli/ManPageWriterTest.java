@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.connection.BuildInfo;
 
 final class ManPageWriterTest {
     private final Shell.Run page = Shell.run(List.of(), "man");
@@ -19,7 +20,7 @@ final class ManPageWriterTest {
         assertEquals(0, page.code());
         assertEquals(
                 List.of(
-                        ".TH PARLOR 1 \"\" \"parlor dev\"",
+                        ".TH PARLOR 1 \"\" \"parlor " + BuildInfo.VERSION + "\"",
                         ".SH NAME",
                         "parlor \\- board games in a terminal",
                         ".SH SYNOPSIS",

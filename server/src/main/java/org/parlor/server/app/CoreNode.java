@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.server.cluster.codec.ProcessStatus;
 import org.parlor.server.cluster.core.HeartbeatListener;
 import org.parlor.server.cluster.transport.ClusterSettings;
@@ -17,7 +18,6 @@ import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsView;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.lease.Lease;
 import org.parlor.server.storage.lease.LeaseLostException;
@@ -123,7 +123,7 @@ public final class CoreNode extends RunningServer {
         return new ProcessStatus(
                 "core",
                 cluster.name(),
-                ConnectionInitializer.VERSION,
+                BuildInfo.VERSION,
                 isActive ? "active" : "standby",
                 isActive ? lease.epoch() : 0,
                 ofActive(core -> core.links().gateways()),

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.codec.ConnectionIds;
 import org.parlor.server.cluster.codec.ControlMessage;
@@ -29,7 +30,6 @@ import org.parlor.server.log.Outage;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsView;
 import org.parlor.server.net.ConnectionAcceptor;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EffectDispatcher;
 import org.parlor.server.net.EventLoops;
@@ -151,7 +151,7 @@ public final class GatewayNode extends RunningServer {
                 incarnation,
                 new ControlMessage.Join(
                         ControlMessage.WIRE_VERSION,
-                        ConnectionInitializer.VERSION,
+                        BuildInfo.VERSION,
                         cluster.subjects().cluster(),
                         cluster.name(),
                         config.settings().advertisedServers(),
@@ -202,7 +202,7 @@ public final class GatewayNode extends RunningServer {
         return new ProcessStatus(
                 "gateway",
                 cluster.name(),
-                ConnectionInitializer.VERSION,
+                BuildInfo.VERSION,
                 phase.equals("draining") ? phase : state,
                 core.epoch(),
                 connections.size(),

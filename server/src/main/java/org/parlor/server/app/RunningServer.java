@@ -5,12 +5,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.OpsView;
 import org.parlor.server.metrics.ServerMetrics;
-import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +37,7 @@ public abstract class RunningServer implements AutoCloseable {
 
     /** Runs a constructor, and closes the ops port if that fails. */
     static <S extends RunningServer> S start(ServerConfig config, Function<@Nullable OpsHttpServer, S> constructor) {
-        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(ConnectionInitializer.VERSION);
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer(BuildInfo.VERSION);
         try {
             return constructor.apply(ops);
         } catch (RuntimeException e) {

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.app.CoreNode;
 import org.parlor.server.app.GatewayNode;
@@ -35,7 +36,6 @@ import org.parlor.server.log.LogEvent;
 import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ProxySources;
 import org.parlor.server.notification.MailSettings;
 import org.parlor.server.notification.VapidKeys;
@@ -53,7 +53,6 @@ import picocli.CommandLine.Spec;
 /** {@code parlor-server}: its options, and the life cycle of the server process. */
 @Command(
         name = "parlor-server",
-        version = "parlor-server " + ConnectionInitializer.VERSION,
         sortOptions = false,
         subcommands = {
             StoreCommand.Backup.class,
@@ -146,7 +145,7 @@ public final class ServeCommand implements Callable<Integer> {
             LoggingSetup.useJson();
         }
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
-        LogEvent.STARTING.log(LOG, ConnectionInitializer.VERSION, Runtime.version(), summary());
+        LogEvent.STARTING.log(LOG, BuildInfo.VERSION, Runtime.version(), summary());
         if (settingsResolver.get(ClusterOptions.ROLE) != ClusterOptions.Role.CORE) {
             logFewFiles(config.settings().get(ServerSettings.CONNECTIONS_MAX));
         }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.parlor.connection.BuildInfo;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.app.BindFailedException;
@@ -77,7 +78,7 @@ public final class ServerMain {
                     .scopeType(shared ? ScopeType.INHERIT : ScopeType.LOCAL)
                     .build());
         }
-        spec.mixinStandardHelpOptions(true);
+        spec.mixinStandardHelpOptions(true).version(BuildInfo.describe("parlor-server"));
     }
 
     /** The option of a setting, whose value is the text of the setting's value. */

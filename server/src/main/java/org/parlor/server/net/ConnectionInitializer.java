@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
@@ -28,10 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionInitializer.class);
     private static final long RETRY_MILLIS = 10_000;
-    /** Version of the server. */
-    public static final String VERSION = "1.0.0";
-
-    private static final String SERVER = "parlor/" + VERSION;
+    private static final String SERVER = "parlor/" + BuildInfo.VERSION;
     private static final List<Integer> PROTOCOLS = List.of(1);
     private static final List<String> CAPS = List.of(
             "explore",

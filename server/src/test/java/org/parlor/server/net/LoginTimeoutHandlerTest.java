@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.connection.BuildInfo;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestEnvelope;
@@ -69,7 +70,8 @@ class LoginTimeoutHandlerTest {
     void a_new_connection_receives_a_hello() throws IOException {
         try (GatewayFixture fresh = new GatewayFixture()) {
             assertEquals(
-                    "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
+                    "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/" + BuildInfo.VERSION
+                            + "\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
                             + "\"caps\":[" + documentedCaps() + "],\"auth\":[\"guest\",\"bot\",\"resume\",\"code\"],"
                             + "\"games\":[\"" + String.join("\",\"", Games.ids()) + "\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"

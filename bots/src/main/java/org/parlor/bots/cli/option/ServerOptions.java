@@ -3,8 +3,8 @@ package org.parlor.bots.cli.option;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
 import org.parlor.connection.RequestFailedException;
@@ -46,7 +46,7 @@ public final class ServerOptions {
      */
     public RequestClient connect(Consumer<ServerMessage> listener) throws InterruptedException, CommandFailedException {
         ServerEndpoint endpoint = ServerEndpoint.parse(address, tls.trust());
-        LoginParameters identity = new LoginParameters("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
+        LoginParameters identity = new LoginParameters("parlor-bots/" + BuildInfo.VERSION, List.of(), login());
         try {
             return RequestClient.open(endpoint, identity, listener);
         } catch (RequestFailedException e) {

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.parlor.bots.cli.AbstractCommand;
-import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.file.DataFiles;
+import org.parlor.connection.BuildInfo;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -103,7 +103,7 @@ public final class NewProjectCommand extends AbstractCommand {
                         (in, path) -> new String(in.readAllBytes(), StandardCharsets.UTF_8))
                 .replace("@name@", name)
                 .replace("@jar@", jar())
-                .replace("@version@", BotsMain.Version.number());
+                .replace("@version@", BuildInfo.VERSION);
     }
 
     /** Returns the path of this program's jar file. */

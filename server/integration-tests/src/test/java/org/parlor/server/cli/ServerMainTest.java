@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.connection.BuildInfo;
 import org.parlor.server.app.CommandSequence;
 import org.parlor.server.app.LineClient;
 import org.parlor.server.app.ParlorServer;
@@ -67,7 +68,7 @@ class ServerMainTest {
                     .filter(line -> !line.contains("event=stalled") && !line.contains("event=connections_max_lowered"))
                     .toList();
             List<String> expected = List.of(
-                    " INFO event=starting version=1.0.0 java=" + Runtime.version()
+                    " INFO event=starting version=" + BuildInfo.VERSION + " java=" + Runtime.version()
                             + " settings=\"port=0 (flag), io-uring=false (flag), name=Club (flag),"
                             + " advertise=play.example.org:7777,b.example.org:7777 (flag),"
                             + " links=https://Play.example.org/, ssh://play.example.org:2222 (flag), memory=true (flag)\"",

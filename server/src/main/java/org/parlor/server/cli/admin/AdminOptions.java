@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.LoginParameters;
 import org.parlor.connection.RequestClient;
@@ -16,7 +17,6 @@ import org.parlor.connection.TrustPolicy;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.file.FileAccess;
 import picocli.CommandLine.Option;
 
@@ -93,8 +93,7 @@ final class AdminOptions {
     }
 
     private RequestClient open(Login login) throws RequestFailedException, InterruptedException {
-        LoginParameters identity =
-                new LoginParameters("parlor-admin/" + ConnectionInitializer.VERSION, List.of(), login);
+        LoginParameters identity = new LoginParameters("parlor-admin/" + BuildInfo.VERSION, List.of(), login);
         return RequestClient.open(endpoint(), identity, message -> {});
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.BuildInfo;
 import org.parlor.server.cluster.codec.CommandCodec;
 import org.parlor.server.cluster.codec.ControlMessage;
 import org.parlor.server.cluster.codec.Frame;
@@ -28,7 +29,6 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.log.LogEvent;
-import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -405,7 +405,7 @@ public final class GatewayLinks implements EffectSink {
         heartbeatTicks = 0;
         byte[] payload = new ControlMessage.Heartbeat(
                         ControlMessage.WIRE_VERSION,
-                        ConnectionInitializer.VERSION,
+                        BuildInfo.VERSION,
                         subjects.cluster(),
                         name,
                         nowMillis.getAsLong(),
