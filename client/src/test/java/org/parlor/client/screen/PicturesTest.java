@@ -23,18 +23,28 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.inprocess.HostOptions;
 import org.parlor.client.inprocess.LocalLauncher;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.ServerLinks;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
 import org.parlor.testing.Waiting;
 
 /** The animated pictures of the READMEs, made from frames; {@code -Dgolden.update=true} rewrites them. */
 class PicturesTest {
     private static final Path FOLDER = Path.of("docs", "pictures");
     private static final int MAX_BYTES = 300_000;
+
+    /** The first moves of {@code parlor-bots match hard medium --rows 6 --cols 6 --nodes 20000 --pairs 1 --openings 2}: moves, scores, depths. */
+    private static final String MATCH = """
+            e4 c5 b4:18:6 e3:177:4 d2:-110:6 d1:-49:4 f3:202:6 c2:-125:4 d5:150:6 a3:-101:4 b3:364:6 f5:-840:4 \
+            a4:930:6 a5:-664:4 c6:888:6 d6:-680:4""";
 
     private final TerminalAnimation picture = new TerminalAnimation();
 
@@ -80,6 +90,26 @@ class PicturesTest {
             show(reviewed, 1.8);
         }
         check("review", "The review of a game of Reversi on 4x6: the costly moves, and what was better");
+    }
+
+    @Test
+    void a_match_of_two_bots() {
+        GameMessage.Snapshot told = StateFixtures.snapshot("reversi", Map.of("rows", 6, "cols", 6), null);
+        List<UserInfo> bots = List.of(new UserInfo("hard", true, null, null), new UserInfo("medium", true, null, null));
+        GameMessage.Snapshot start = StateFixtures.with(told, told.g(), bots, told.presence(), List.of());
+        ClientState watching = after(after(StateFixtures.online(), received(StateFixtures.lobby())), received(start))
+                .push(GameScreen.of("g17", BoardState.of(0, false)));
+        show(watching, 1.5);
+        for (String move : words(MATCH)) {
+            String[] parts = move.split(":");
+            MoveInfo info = parts.length == 1
+                    ? null
+                    : new MoveInfo(Integer.valueOf(parts[1]), Integer.valueOf(parts[2]), null, List.of(parts[0]));
+            watching =
+                    after(watching, received(StateFixtures.moved(watching.game().orElseThrow(), parts[0], info)));
+            show(watching, 1);
+        }
+        check("match", "A match of two bots, watched: their moves, scores and depths");
     }
 
     /** Analyses the game on the screen as the client does. */
