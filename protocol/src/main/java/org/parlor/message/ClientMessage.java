@@ -10,5 +10,6 @@ public sealed interface ClientMessage extends ScopedRequest
                 GameRequest,
                 RulesRequest,
                 AccountRequest,
+                AccountDataRequest,
                 TournamentRequest,
                 AdminRequest {}

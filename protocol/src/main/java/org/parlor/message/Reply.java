@@ -279,6 +279,7 @@ public sealed interface Reply extends ServerMessage {
      * @param password whether it has a password
      * @param tokens the number of its tokens
      * @param role its role, null for none
+     * @param deletesAt when it is deleted as its user has asked, epoch milliseconds; null if that is not scheduled
      */
     record AccountInfo(
             String name,
@@ -290,7 +291,8 @@ public sealed interface Reply extends ServerMessage {
             int tokens,
             boolean banned,
             boolean muted,
-            @OmitNull @Nullable AdminRole role) {}
+            @OmitNull @Nullable AdminRole role,
+            @OmitNull @Nullable Long deletesAt) {}
 
     /**
      * A secret for the user of an account; it is sent only once.
@@ -394,6 +396,14 @@ public sealed interface Reply extends ServerMessage {
     /** An account was deleted; its games are shown under the pseudonym. */
     @TypeTag(value = "ok", having = "pseudonym")
     record DeletionReply(@OmitNull @Nullable RequestId re, String pseudonym) implements Reply {}
+
+    /**
+     * The deletion of the client's own account is scheduled.
+     *
+     * @param deletesAt when it is deleted unless its user logs in, epoch milliseconds
+     */
+    @TypeTag(value = "ok", having = "deletesAt")
+    record DeletionScheduledReply(@OmitNull @Nullable RequestId re, long deletesAt) implements Reply {}
 
     /** What is stored about an account, except its games. */
     @TypeTag(value = "ok", having = "account")

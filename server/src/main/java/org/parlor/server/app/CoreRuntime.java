@@ -96,6 +96,8 @@ public final class CoreRuntime {
         for (Effect effect : effects) {
             if (effect instanceof Effect.CheckPassword check) {
                 hasher.check(check, result -> loop.submit(new Command.PasswordChecked(check.connectionId(), result)));
+            } else if (effect instanceof Effect.ConfirmPassword confirm) {
+                hasher.check(confirm.check(), result -> loop.submit(new Command.PasswordConfirmed(confirm, result)));
             } else if (effect instanceof Effect.QueryArchive query) {
                 archive.query(query.query(), result -> loop.submit(new Command.ArchiveAnswered(query, result)));
             } else if (effect instanceof Effect.LoadGames load) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
@@ -23,7 +24,9 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.server.core.account.AccountHandler;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.admin.AccountDeletion;
 import org.parlor.server.core.admin.AdminHandler;
+import org.parlor.server.core.admin.OwnAccountHandler;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
@@ -54,6 +57,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.run(Command.RestoreSession.class, CommandHandler::restore);
                 rows.run(Command.GatewayLost.class, (self, lost) -> self.sessionService.gatewayLost(lost, self.step));
                 rows.run(Command.PasswordChecked.class, CommandHandler::passwordChecked);
+                rows.run(Command.PasswordConfirmed.class, CommandHandler::passwordConfirmed);
                 rows.run(Command.ArchiveAnswered.class, CommandHandler::archiveAnswered);
                 rows.run(
                         Command.GamesLoaded.class,
@@ -89,6 +93,9 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                         (self, of) -> self.state.lobby().challenges().expire(of.id(), self.step));
                 rows.run(TimerKey.OfGuest.class, (self, of) -> new GuestExpiry(self.state).expire(of.key(), self.step));
                 rows.run(
+                        TimerKey.OfDeletion.class,
+                        (self, of) -> new AccountDeletion(self.state, self.step).expire(of.key()));
+                rows.run(
                         TimerKey.OfNotification.class,
                         (self, of) -> self.state.games().sendNotification(of.key(), self.step));
                 rows.run(
@@ -113,6 +120,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.on(LobbyRequest.class, RequestHandlers::lobbyHandler, LobbyHandler::handle);
                 rows.on(RulesRequest.class, RequestHandlers::rulesHandler, RulesHandler::handle);
                 rows.on(AccountRequest.class, RequestHandlers::accountHandler, AccountHandler::handle);
+                rows.on(AccountDataRequest.class, RequestHandlers::ownAccountHandler, OwnAccountHandler::handle);
                 rows.on(TournamentRequest.class, RequestHandlers::tournamentHandler, TournamentHandler::handle);
                 rows.on(AdminRequest.class, RequestHandlers::adminHandler, AdminHandler::handle);
                 rows.on(SessionRequest.Ping.class, RequestHandlers::pong);
@@ -151,6 +159,16 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         sessionService
                 .removePendingLogin(checked.connectionId(), step)
                 .ifPresent(logIn -> logIn(logIn, checked.result()));
+    }
+
+    private void passwordConfirmed(Command.PasswordConfirmed confirmed) {
+        Effect.ConfirmPassword asked = confirmed.asked();
+        session(asked.connectionId())
+                .filter(open -> open.openedAt() <= asked.requestedAt())
+                .ifPresent(open -> reply(
+                        open,
+                        asked.request(),
+                        context -> new OwnAccountHandler(state, context).confirmed(confirmed.result())));
     }
 
     private void idle(Session session, Command.ConnectionIdle idle) {
@@ -271,6 +289,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                     state.random(),
                     state.games()::vacationChanged,
                     context);
+        }
+
+        private OwnAccountHandler ownAccountHandler() {
+            return new OwnAccountHandler(state, context);
         }
 
         private TournamentHandler tournamentHandler() {

@@ -28,6 +28,10 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                         Command.RequestReceived.class,
                         (self, of) -> self.reply(of.connectionId(), of.request().id()));
                 rows.run(
+                        Command.PasswordConfirmed.class,
+                        (self, of) ->
+                                self.reply(of.asked().connectionId(), of.asked().id()));
+                rows.run(
                         Command.ArchiveAnswered.class,
                         (self, of) ->
                                 self.reply(of.query().connectionId(), of.query().id()));

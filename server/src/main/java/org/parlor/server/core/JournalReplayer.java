@@ -35,6 +35,7 @@ record JournalReplayer(ServerState state) {
                 rows.run(JournalRecord.ResumeTokensRevoked.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.AccountRenamed.class, ServerState::restore);
                 rows.run(JournalRecord.AccountDeleted.class, ServerState::restore);
+                rows.run(JournalRecord.DeletionScheduled.class, ServerState::restore);
                 rows.run(JournalRecord.SecondFactorSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.InvitationMade.class, ServerState::invitations, Invitations::restore);
                 rows.run(JournalRecord.InvitationEnded.class, ServerState::invitations, Invitations::restore);

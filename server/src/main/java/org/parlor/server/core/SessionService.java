@@ -20,6 +20,7 @@ import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.TokenHasher;
+import org.parlor.server.core.admin.AccountDeletion;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
@@ -106,6 +107,10 @@ final class SessionService {
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {
         Account account = principal.account();
         state.sanctions().requireNotBanned(Sanctions.accountSubject(account.key()), step.wallNow());
+        if (account.deletionDue() != null && logIn.hello().login() instanceof Login.Bot && !account.isBot()) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, account.name() + " is about to be deleted, unless its user logs in");
+        }
         state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
         enter(account, step);
         String token =
@@ -120,6 +125,12 @@ final class SessionService {
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal, step.now());
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);
+        if (new AccountDeletion(state, step).cancel(account)) {
+            step.send(
+                    session.connectionId(),
+                    new SessionMessage.Notice(
+                            "account", "You have logged in: your account is kept, and its deletion cancelled", null));
+        }
         announce(session, step);
     }
 

@@ -59,7 +59,8 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             "notify",
             "note",
             "email",
-            "push");
+            "push",
+            "accountData");
 
     private volatile ServerSettings settings;
     private final GatewayLimits limits;

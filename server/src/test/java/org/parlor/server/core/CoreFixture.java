@@ -355,6 +355,8 @@ final class CoreFixture {
             if (answersPasswordChecks) {
                 answerPasswordCheck(CoreFixture::correctResult);
             }
+        } else if (effect instanceof Effect.ConfirmPassword confirm) {
+            handle(new Command.PasswordConfirmed(confirm, correctResult(confirm.check())));
         } else if (effect instanceof Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
                     reload.connectionId(),

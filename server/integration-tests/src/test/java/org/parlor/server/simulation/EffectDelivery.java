@@ -59,7 +59,9 @@ final class EffectDelivery {
         } else if (effect instanceof Effect.RejectLogin rejectLogin) {
             deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
         } else if (effect instanceof Effect.CheckPassword checkPassword) {
-            checkPassword(checkPassword);
+            simulation.answer(new Command.PasswordChecked(checkPassword.connectionId(), result(checkPassword)));
+        } else if (effect instanceof Effect.ConfirmPassword confirm) {
+            simulation.answer(new Command.PasswordConfirmed(confirm, result(confirm.check())));
         } else if (effect instanceof Effect.QueryArchive queryArchive) {
             queryArchive(queryArchive);
         } else if (effect instanceof Effect.LoadGames load) {
@@ -125,14 +127,13 @@ final class EffectDelivery {
     }
 
     /** Uses a trivial hash, which is sufficient here. */
-    private void checkPassword(Effect.CheckPassword checkPassword) {
+    private static PasswordResult result(Effect.CheckPassword checkPassword) {
         String hash = "hash of " + checkPassword.password();
         boolean right = hash.equals(checkPassword.storedHash());
-        PasswordResult passwordResult = new PasswordResult(
+        return new PasswordResult(
                 right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG,
                 checkPassword.storedHash(),
                 checkPassword.create() ? hash : null);
-        simulation.answer(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult));
     }
 
     private void queryArchive(Effect.QueryArchive query) {

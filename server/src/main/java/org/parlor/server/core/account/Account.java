@@ -33,6 +33,7 @@ public final class Account {
     private Vacation vacation = Vacation.NONE;
     private List<EndedGame> endedGames = List.of();
     private Map<String, String> notes = Map.of();
+    private @Nullable Long deletionDue;
     private @Nullable NotificationSettings notifications;
     private NotificationState notificationState = NotificationState.NONE;
     private @Nullable ResumeToken latestResumeToken;
@@ -203,6 +204,15 @@ public final class Account {
 
     void setVacation(Vacation next, UndoLog undo) {
         undo.set(value -> vacation = value, vacation, next);
+    }
+
+    /** Returns when it is deleted as its user has asked, epoch milliseconds of the server time; null if that is not scheduled. */
+    public @Nullable Long deletionDue() {
+        return deletionDue;
+    }
+
+    void setDeletionDue(@Nullable Long due, UndoLog undo) {
+        undo.set(value -> deletionDue = value, deletionDue, due);
     }
 
     /** Returns where and of what the account is notified, null for nothing. */

@@ -186,6 +186,10 @@ public final class Accounts {
     /** Revokes the bot, device and resume tokens of an account. */
     public void revokeTokens(Account account, Step step) {
         setBotTokens(account, List.of(), step);
+        revokeResumeTokens(account, step);
+    }
+
+    public void revokeResumeTokens(Account account, Step step) {
         step.record(new JournalRecord.ResumeTokensRevoked(step.now(), account.name()));
         resumeTokens.revoke(account);
     }
@@ -350,6 +354,10 @@ public final class Accounts {
     public void restore(JournalRecord.AccountDeleted deleted) {
         find(deleted.name()).ifPresent(this::remove);
         aliases.add(deleted.name(), deleted.pseudonym(), deleted.at(), true);
+    }
+
+    public void restore(JournalRecord.DeletionScheduled scheduled) {
+        find(scheduled.name()).ifPresent(account -> account.setDeletionDue(scheduled.due(), undo));
     }
 
     public void restore(JournalRecord.PasswordSet password) {

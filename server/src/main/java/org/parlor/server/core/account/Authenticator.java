@@ -11,6 +11,7 @@ import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
@@ -208,5 +209,25 @@ public final class Authenticator {
      */
     public void removeSecondFactor(Session session, String code, Step step) {
         passwords.removeSecondFactor(session, code, step);
+    }
+
+    /**
+     * Starts the check of the password that confirms a request of a session. It counts as a failed login until it has
+     * succeeded.
+     *
+     * @throws RequestException if the connection may not carry passwords, or there were too many failures
+     */
+    public Effect.CheckPassword confirm(Session session, String password, Step step) {
+        return passwords.confirm(session, password, step);
+    }
+
+    /**
+     * Requires the password and second factor that confirm a request.
+     *
+     * @param otp a code of the second factor, null for none
+     * @throws RequestException if one of them is missing or wrong
+     */
+    public void requireConfirmed(Session session, @Nullable String otp, PasswordResult result, Step step) {
+        passwords.requireConfirmed(session, otp, result, step);
     }
 }

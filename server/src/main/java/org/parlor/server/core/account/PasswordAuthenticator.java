@@ -115,7 +115,7 @@ record PasswordAuthenticator(
         boolean right = passwordResult.verdict() == PasswordResult.Verdict.RIGHT
                 || passwordResult.verdict() == PasswordResult.Verdict.WEAK;
         if (known != null && right && (oneTime || known.hasPassword())) {
-            requireSecondFactor(known, login, peer, step);
+            requireSecondFactor(known, login.otp(), "login.otp", peer, step);
         }
         if (passwordResult.verdict() == PasswordResult.Verdict.WEAK) {
             throw RequestException.badValue(
@@ -145,25 +145,54 @@ record PasswordAuthenticator(
         return known;
     }
 
-    private void requireSecondFactor(Account account, Login.Password login, PeerAddress peer, Step step) {
+    private void requireSecondFactor(
+            Account account, @Nullable String code, String field, PeerAddress peer, Step step) {
         SecondFactor factor = account.secondFactor();
         if (factor == null) {
             return;
         }
-        String code = login.otp();
         if (code == null) {
             // The password was right, and nothing was guessed.
-            loginThrottle.removeAttempt(peer, login.name(), step);
+            loginThrottle.removeAttempt(peer, account.name(), step);
             throw RequestException.forField(
-                    ErrorCode.OTP_REQUIRED,
-                    "login.otp",
-                    "Enter the code of your authenticator app, or a recovery code");
+                    ErrorCode.OTP_REQUIRED, field, "Enter the code of your authenticator app, or a recovery code");
         }
-        if (loginThrottle.isExempt(peer, login.name())) {
+        if (loginThrottle.isExempt(peer, account.name())) {
             // Only a right password leads here, so others cannot lock an admin out.
-            loginThrottle.countAttempt(peer, login.name(), step);
+            loginThrottle.countAttempt(peer, account.name(), step);
         }
-        accounts.setSecondFactor(account, used(factor, code, "login.otp", step), step);
+        accounts.setSecondFactor(account, used(factor, code, field, step), step);
+    }
+
+    /**
+     * Starts the check of the password that confirms a request. It counts as a failed login until it has succeeded.
+     *
+     * @throws RequestException if the connection may not carry passwords, or there were too many failures
+     */
+    Effect.CheckPassword confirm(Session session, String password, Step step) {
+        requireAllowed(session.peer(), "password");
+        Account account = session.account();
+        loginThrottle.countAttempt(session.peer(), account.name(), step);
+        return new Effect.CheckPassword(
+                session.connectionId(), account.name(), password, account.passwordHash(), false, null);
+    }
+
+    /**
+     * Requires the password and second factor that confirm a request.
+     *
+     * @param otp a code of the second factor, null for none
+     */
+    void requireConfirmed(Session session, @Nullable String otp, PasswordResult result, Step step) {
+        Account account = session.account();
+        if (result.verdict() == PasswordResult.Verdict.BUSY) {
+            loginThrottle.removeAttempt(session.peer(), account.name(), step);
+            throw tooManyConcurrent();
+        } else if (result.verdict() != PasswordResult.Verdict.RIGHT
+                || !Objects.equals(result.checkedHash(), account.passwordHash())) {
+            throw RequestException.forField(ErrorCode.BAD_CREDENTIALS, "password", "Wrong password");
+        }
+        requireSecondFactor(account, otp, "otp", session.peer(), step);
+        loginThrottle.removeAttempt(session.peer(), account.name(), step);
     }
 
     private static SecondFactor used(SecondFactor factor, String code, String field, Step step) {

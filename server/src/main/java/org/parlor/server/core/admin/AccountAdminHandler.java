@@ -37,12 +37,14 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
                         .filter(account -> account.key().contains(filter))
                         .limit(RequestContext.PAGE_MAX + 1)
                         .toList(),
-                account -> info(state, account, step().wallNow()),
+                account -> info(state, account, step()),
                 Account::key);
     }
 
-    static Reply.AccountInfo info(ServerState state, Account account, long now) {
+    static Reply.AccountInfo info(ServerState state, Account account, Step step) {
+        long now = step.wallNow();
         String subject = Sanctions.accountSubject(account.key());
+        Long due = account.deletionDue();
         return new Reply.AccountInfo(
                 account.name(),
                 account.isBot(),
@@ -53,7 +55,8 @@ record AccountAdminHandler(ServerState state, RequestContext context) {
                 account.tokens().size(),
                 state.sanctions().isBanned(subject, now),
                 state.sanctions().isMuted(subject, now),
-                Principal.role(account, state.settings().get()));
+                Principal.role(account, state.settings().get()),
+                due == null ? null : due - step.now() + now);
     }
 
     Reply create(AdminRequest.CreateAccount request) {

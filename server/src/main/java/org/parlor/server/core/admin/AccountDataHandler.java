@@ -2,8 +2,8 @@ package org.parlor.server.core.admin;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AdminRequest;
@@ -15,7 +15,6 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.AccountHandler;
 import org.parlor.server.core.account.AccountNames;
 import org.parlor.server.core.account.RequestContext;
-import org.parlor.server.core.account.ReservedNames;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Vacation;
 import org.parlor.server.core.api.JournalRecord;
@@ -31,6 +30,8 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
 
     /** Number of games that a refusal names. */
     private static final int NAMED_GAMES = 5;
+
+    static final String FORCE = "with force, it resigns the games and leaves the tournaments";
 
     private Step step() {
         return context.step();
@@ -49,7 +50,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
             throw RequestException.badValue(
                     "user", account.name() + " has been renamed " + FORMER_NAMES_MAX + " times");
         }
-        requireIdle(account, "wait until they are over, or adjudicate the games");
+        requireIdle(account, "user", "wait until they are over, or adjudicate the games");
         String from = account.name();
         state.sessions().kick(account, step());
         state.games().archiveFinished(account.key(), step());
@@ -63,30 +64,13 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         Account account = requireChangeable(request.user());
         boolean force = Boolean.TRUE.equals(request.force());
         if (!force) {
-            requireIdle(account, "with force, it resigns the games and leaves the tournaments");
+            requireIdle(account, "user", FORCE);
         }
-        String key = account.key();
-        state.games().resignAll(key, step());
-        state.tournaments().leaveAll(key, step());
-        state.sessions().kick(account, step());
-        state.games().archiveFinished(key, step());
-        state.sanctions()
-                .lift(key, new Sanctions.Decision(context.session().account().name(), null), step());
-        JournalRecord.AccountDeleted deleted =
-                new JournalRecord.AccountDeleted(step().now(), account.name(), freePseudonym());
-        step().record(deleted);
-        state.restore(deleted);
-        context.audit("delete_account", "user", deleted.name(), "pseudonym", deleted.pseudonym());
-        return new Reply.DeletionReply(context.id(), deleted.pseudonym());
-    }
-
-    private String freePseudonym() {
-        String pseudonym;
-        do {
-            pseudonym = ReservedNames.DELETED_PREFIX + state.random().id().toLowerCase(Locale.ROOT);
-        } while (state.accounts().find(pseudonym).isPresent()
-                || state.accounts().aliases().isReserved(pseudonym));
-        return pseudonym;
+        String name = account.name();
+        String admin = context.session().account().name();
+        String pseudonym = new AccountDeletion(state, step()).delete(account, new Sanctions.Decision(admin, null));
+        context.audit("delete_account", "user", name, "pseudonym", pseudonym);
+        return new Reply.DeletionReply(context.id(), pseudonym);
     }
 
     /** An account that is not one's own, and that the settings do not name. */
@@ -101,7 +85,8 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         return account;
     }
 
-    private void requireIdle(Account account, String advice) {
+    /** @throws RequestException if the account has unfinished games or tournaments, for a field of the request */
+    void requireIdle(Account account, String field, String advice) {
         List<LiveGame> games = state.games().unfinished(account.key());
         long tournaments = state.tournaments().unfinished(account.key());
         if (games.size() + tournaments > 0) {
@@ -110,7 +95,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                     .map(live -> live.game().id())
                     .collect(Collectors.joining(", "));
             throw RequestException.badValue(
-                    "user",
+                    field,
                     account.name() + " is in " + games.size() + " unfinished games"
                             + (ids.isEmpty() ? "" : " (" + ids + ")") + " and " + tournaments + " tournaments; "
                             + advice);
@@ -119,6 +104,12 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
 
     Reply export(AdminRequest.ExportAccount request) {
         Account account = AccountAdminHandler.requireRegistered(state, request.user());
+        context.audit("export_account", "user", account.name());
+        return export(account, UnaryOperator.identity());
+    }
+
+    /** @param shown returns a sanction as it is shown to the reader */
+    Reply export(Account account, UnaryOperator<Reply.Sanction> shown) {
         long now = step().wallNow();
         List<Reply.TokenInfo> tokens = account.tokens().stream()
                 .map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at(), token.device()))
@@ -130,13 +121,14 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         Reply.VacationRecord vacation = vacation(account);
         List<String> endedGames =
                 state.accounts().endedGames(account).stream().map(EndedGame::g).toList();
-        context.audit("export_account", "user", account.name());
         List<String> formerNames = state.accounts().aliases().formerNames(account.name());
         return RequestContext.fitting(
-                state.sanctions().sanctionsOf(account.key(), now),
+                state.sanctions().sanctionsOf(account.key(), now).stream()
+                        .map(shown)
+                        .toList(),
                 sanctions -> new Reply.ExportReply(
                         context.id(),
-                        AccountAdminHandler.info(state, account, now),
+                        AccountAdminHandler.info(state, account, step()),
                         new Reply.AccountData(
                                 formerNames,
                                 tokens,
@@ -153,11 +145,15 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         Account account = AccountAdminHandler.requireRegistered(state, request.user());
         // Each page, because a client may begin with any.
         context.audit("read_notes", "user", account.name());
+        return notes(account, request.after());
+    }
+
+    Reply notes(Account account, @Nullable String after) {
         return context.page(
                 account.notes().entrySet().stream(),
                 Map.Entry::getKey,
                 note -> new Reply.NoteInfo(note.getKey(), note.getValue()),
-                request.after());
+                after);
     }
 
     private Reply.@Nullable VacationRecord vacation(Account account) {

@@ -59,6 +59,9 @@ public sealed interface Command {
     /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
     record PasswordChecked(long connectionId, PasswordResult result) implements Command {}
 
+    /** The result of an {@link Effect.ConfirmPassword}. Other commands may have been executed in between. */
+    record PasswordConfirmed(Effect.ConfirmPassword asked, PasswordResult result) implements Command {}
+
     /** A request of a logged-in connection. */
     record RequestReceived(long connectionId, RequestEnvelope request) implements FromConnection {}
 

@@ -115,6 +115,20 @@ public sealed interface Effect {
         }
     }
 
+    /**
+     * Checks the password that confirms a request. The result returns as {@link Command.PasswordConfirmed}.
+     *
+     * @param requestedAt time of the request, which tells it from those of a later session of the same connection
+     * @param check what is checked
+     */
+    record ConfirmPassword(long connectionId, long requestedAt, RequestEnvelope request, CheckPassword check)
+            implements WithReply {
+        @Override
+        public @Nullable RequestId id() {
+            return request.id();
+        }
+    }
+
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements WithReply {}
 

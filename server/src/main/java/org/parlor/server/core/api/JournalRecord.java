@@ -176,6 +176,13 @@ public sealed interface JournalRecord {
      */
     record AccountDeleted(long at, String name, String pseudonym) implements JournalRecord {}
 
+    /**
+     * A user has asked for the deletion of the own account, or has cancelled it by a log-in. Replaces earlier records.
+     *
+     * @param due when it is deleted, epoch milliseconds; null if that was cancelled
+     */
+    record DeletionScheduled(long at, String name, @Nullable Long due) implements JournalRecord {}
+
     /** A guest's account was deleted. */
     record AccountForgotten(long at, String name) implements JournalRecord {}
 

@@ -114,6 +114,10 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
                     .details("During a vacation the clocks of the player's games by correspondence do not run in the"
                             + " player's turns"));
 
+    public static final Setting<Integer> DELETION_DAYS = declare(Setting.integer("deletion-days", 0, 90, "14")
+            .help("Days after which an account that its user deletes is deleted, 0 for at once.")
+            .details("A log-in before cancels the deletion"));
+
     public static final Setting<List<NotificationChannel>> NOTIFY = declare(Setting.of(
                     "notify",
                     "LIST",

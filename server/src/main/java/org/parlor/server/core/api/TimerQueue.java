@@ -29,6 +29,9 @@ public final class TimerQueue {
         /** An offline guest's account expires. */
         record OfGuest(String key) implements TimerKey {}
 
+        /** An account is deleted as its user has asked. */
+        record OfDeletion(String key) implements TimerKey {}
+
         /** A tournament has an action to perform. */
         record OfTournament(String id) implements TimerKey {}
 

@@ -98,14 +98,25 @@ public record ServerState(
         ratings.rename(from, to);
         sanctions.rename(from, to);
         timers.move(new TimerQueue.TimerKey.OfNotification(from), new TimerQueue.TimerKey.OfNotification(to));
+        timers.move(new TimerQueue.TimerKey.OfDeletion(from), new TimerQueue.TimerKey.OfDeletion(to));
         tournaments.rename(renamed.name(), renamed.to());
     }
 
     /** Applies a journal record. */
     public void restore(JournalRecord.AccountDeleted deleted) {
+        String key = Player.key(deleted.name());
         accounts.restore(deleted);
-        ratings.remove(Player.key(deleted.name()));
+        ratings.remove(key);
+        timers.clear(new TimerQueue.TimerKey.OfDeletion(key));
         tournaments.rename(deleted.name(), deleted.pseudonym());
+    }
+
+    /** Applies a journal record. */
+    public void restore(JournalRecord.DeletionScheduled scheduled) {
+        accounts.restore(scheduled);
+        Long due = scheduled.due();
+        timers.set(
+                new TimerQueue.TimerKey.OfDeletion(Player.key(scheduled.name())), due == null ? TimerQueue.NEVER : due);
     }
 
     public ConnectedSession.Activity activity(Session session) {

@@ -95,6 +95,9 @@ final class LiveRecordFilter {
                         (names, of) ->
                                 new Rule("deletion of " + Player.key(of.name()), settings(of.name(), names), true));
                 rows.on(
+                        JournalRecord.DeletionScheduled.class,
+                        (names, of) -> latest(account("scheduled deletion of", of.name(), names), of.due() == null));
+                rows.on(
                         JournalRecord.AccountForgotten.class,
                         (names, of) -> new Rule("guest", settings(of.name(), names), false));
                 rows.on(
@@ -143,6 +146,7 @@ final class LiveRecordFilter {
                         "mutes of",
                         "vacation of",
                         "ended games of",
+                        "scheduled deletion of",
                         NOTES,
                         "notifications of",
                         "next notification of")

@@ -145,6 +145,29 @@ class CompactionTest {
         head();
     }
 
+    @Test
+    void a_scheduled_deletion_is_kept_until_it_is_cancelled_or_done() throws SQLException {
+        JournalRecord scheduled = new JournalRecord.DeletionScheduled(2, "bot0", 9L);
+        JournalRecord deleted = new JournalRecord.AccountDeleted(5, "bot2", "deleted-1");
+        try (Database database = database();
+                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+            writer.write(List.of(
+                    new JournalRecord.DeletionScheduled(1, "Bot0", 8L),
+                    scheduled,
+                    new JournalRecord.DeletionScheduled(3, "bot1", 9L),
+                    new JournalRecord.DeletionScheduled(4, "bot1", null),
+                    new JournalRecord.DeletionScheduled(4, "bot2", 9L),
+                    deleted));
+            writer.commit();
+        }
+        live.remove(account(2));
+        live.add(scheduled);
+        live.add(deleted);
+        head();
+        compact(Integer.MAX_VALUE);
+        head();
+    }
+
     private boolean isInterrupted(int failAt) {
         try {
             compact(failAt);

@@ -146,6 +146,7 @@ class JournalRecordCodecTest {
                     + "\"bannedBy\":\"ada\",\"banReason\":\"spam\",\"mutedBy\":\"eve\",\"muteReason\":\"noise\"}}",
             "{\"v\":1,\"AccountRenamed\":{\"at\":1763683200014,\"name\":\"bob\",\"to\":\"rob\"}}",
             "{\"v\":1,\"AccountDeleted\":{\"at\":1763683200014,\"name\":\"rob\",\"pseudonym\":\"deleted-1a2b\"}}",
+            "{\"v\":1,\"DeletionScheduled\":{\"at\":1763683200014,\"name\":\"bob\",\"due\":1764892800014}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200014,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"TimeGiven\":{"
                     + "\"seat\":1,\"ms\":15000}}}}",
             "{\"v\":1,\"ConditionalMovesSet\":{\"at\":1763683200014,\"game\":\"k7Qf2\",\"seat\":1,"

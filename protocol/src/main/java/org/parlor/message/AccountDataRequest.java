@@ -1,0 +1,48 @@
+package org.parlor.message;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+
+/** Requests about everything that is stored about the client's own account. */
+public sealed interface AccountDataRequest extends ClientMessage, ScopedRequest.Unscoped {
+
+    /** Requests what is stored about the account, except its games and notes. */
+    @TypeTag("account.export")
+    record ExportOwnAccount() implements AccountDataRequest {}
+
+    /**
+     * Lists the notes of the account on its games.
+     *
+     * @param after continues a page, null for the first page
+     */
+    @TypeTag("account.notes")
+    record ListOwnNotes(@OmitNull @Nullable String after) implements AccountDataRequest {}
+
+    /**
+     * Ends the session and schedules the deletion of the account, which a later log-in cancels.
+     *
+     * @param password of the account, null if it has none
+     * @param otp a code of its second factor or a recovery code, null if it has none
+     * @param force whether to resign unfinished games and leave tournaments; null for false
+     */
+    @TypeTag("account.delete")
+    record DeleteOwnAccount(
+            @OmitNull @Nullable String password,
+            @OmitNull @Nullable String otp,
+            @OmitNull @Nullable Boolean force) implements AccountDataRequest {
+        private static final int PASSWORD_MAX = 512;
+
+        public DeleteOwnAccount {
+            if (password != null && (password.isEmpty() || password.length() > PASSWORD_MAX)) {
+                throw RequestException.badValue(
+                        "password", "\"password\" must have 1 to " + PASSWORD_MAX + " characters");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "DeleteOwnAccount[]";
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.parlor.server.core.admin;
+
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.ReservedNames;
+import org.parlor.server.core.account.Sanctions;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.state.ServerState;
+
+/** Deletes accounts: at once for an admin, after some days for their users, who may log in and so keep them. */
+public record AccountDeletion(ServerState state, Step step) {
+    /** In place of an admin's name in the audit, which has no parentheses. */
+    private static final String BY_USER = "(user)";
+
+    private static final Sanctions.Decision NO_ADMIN = new Sanctions.Decision(BY_USER, null);
+
+    /**
+     * Resigns the games of an account, leaves its tournaments, ends its session and schedules the deletion.
+     *
+     * @return when it is deleted, server time
+     */
+    long schedule(Account account) {
+        long due = step.now()
+                + Duration.ofDays(state.settings().get(ServerSettings.DELETION_DAYS))
+                        .toMillis();
+        leaveGames(account);
+        state.sessions()
+                .find(account.key())
+                .ifPresent(session -> state.sessions().disconnect(session, SessionMessage.Bye.QUIT, step));
+        if (due == step.now()) {
+            deleteForUser(account);
+            return due;
+        }
+        // Or a client that reconnects by itself would cancel the deletion.
+        state.accounts().revokeResumeTokens(account, step);
+        set(account, due);
+        return due;
+    }
+
+    /** Cancels the deletion, if it is scheduled. Returns whether it was. */
+    public boolean cancel(Account account) {
+        boolean scheduled = account.deletionDue() != null;
+        if (scheduled) {
+            set(account, null);
+        }
+        return scheduled;
+    }
+
+    /** Deletes the account if that is due. The settings may have made it an admin since it was scheduled. */
+    public void expire(String key) {
+        state.accounts()
+                .find(key)
+                .filter(account -> account.deletionDue() != null)
+                .ifPresent(account -> {
+                    if (state.settings().get().isAdmin(key)) {
+                        cancel(account);
+                    } else {
+                        deleteForUser(account);
+                    }
+                });
+    }
+
+    /** The audit does not name the account. */
+    private void deleteForUser(Account account) {
+        String pseudonym = delete(account, NO_ADMIN);
+        RequestContext.audit(BY_USER, null, "delete_account", step, "pseudonym", pseudonym);
+    }
+
+    /**
+     * Deletes an account. Returns the pseudonym under which its games are shown.
+     *
+     * @param decision who lifts its ban and mute
+     */
+    String delete(Account account, Sanctions.Decision decision) {
+        String key = account.key();
+        leaveGames(account);
+        state.sessions().kick(account, step);
+        state.games().archiveFinished(key, step);
+        state.sanctions().lift(key, decision, step);
+        JournalRecord.AccountDeleted deleted =
+                new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
+        step.record(deleted);
+        state.restore(deleted);
+        return deleted.pseudonym();
+    }
+
+    private void leaveGames(Account account) {
+        state.games().resignAll(account.key(), step);
+        state.tournaments().leaveAll(account.key(), step);
+    }
+
+    private void set(Account account, @Nullable Long due) {
+        JournalRecord.DeletionScheduled scheduled =
+                new JournalRecord.DeletionScheduled(step.now(), account.name(), due);
+        step.record(scheduled);
+        state.restore(scheduled);
+    }
+
+    private String freePseudonym() {
+        String pseudonym;
+        do {
+            pseudonym = ReservedNames.DELETED_PREFIX + state.random().id().toLowerCase(Locale.ROOT);
+        } while (state.accounts().find(pseudonym).isPresent()
+                || state.accounts().aliases().isReserved(pseudonym));
+        return pseudonym;
+    }
+}

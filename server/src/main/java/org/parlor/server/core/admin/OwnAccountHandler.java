@@ -1,0 +1,121 @@
+package org.parlor.server.core.admin;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.AccountDataRequest;
+import org.parlor.message.DispatchTable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.state.ServerState;
+
+/** Handles one request of a user who exports or deletes the own account. */
+public record OwnAccountHandler(ServerState state, RequestContext context) {
+    private static final DispatchTable<OwnAccountHandler, AccountDataRequest, Reply> REQUESTS =
+            new DispatchTable<>(AccountDataRequest.class, rows -> {
+                rows.on(AccountDataRequest.ExportOwnAccount.class, (self, export) -> self.export());
+                rows.on(AccountDataRequest.ListOwnNotes.class, OwnAccountHandler::notes);
+                rows.on(AccountDataRequest.DeleteOwnAccount.class, OwnAccountHandler::delete);
+            });
+
+    /** Returns the reply; null if it follows from the check of a password. */
+    public @Nullable Reply handle(AccountDataRequest request) {
+        return REQUESTS.dispatch(this, request);
+    }
+
+    private AccountDataHandler data() {
+        return new AccountDataHandler(state, context);
+    }
+
+    private Reply export() {
+        Account account = owner();
+        context.session().archiveLimiter().acquire(context.step());
+        return data().export(account, OwnAccountHandler::withoutAdmins);
+    }
+
+    private Reply notes(AccountDataRequest.ListOwnNotes request) {
+        Account account = owner();
+        context.session().archiveLimiter().acquire(context.step());
+        return data().notes(account, request.after());
+    }
+
+    /** A user need not know who banned or muted the account. */
+    private static Reply.Sanction withoutAdmins(Reply.Sanction sanction) {
+        return new Reply.Sanction(
+                sanction.user(),
+                sanction.address(),
+                sanction.banned(),
+                sanction.bannedUntil(),
+                sanction.muted(),
+                sanction.mutedUntil(),
+                null,
+                sanction.banReason(),
+                null,
+                sanction.muteReason());
+    }
+
+    /** The password proves who asks, so the session may be of any token; without a password the token must allow everything. */
+    private @Nullable Reply delete(AccountDataRequest.DeleteOwnAccount request) {
+        Account account = context.session().account();
+        if (account.isGuest() || !account.hasPassword()) {
+            owner();
+        }
+        requireDeletable(account, request);
+        if (!account.hasPassword()) {
+            return schedule(account);
+        }
+        String password = request.password();
+        if (password == null) {
+            throw RequestException.forField(
+                    ErrorCode.BAD_CREDENTIALS, "password", "Enter the password of your account to delete it");
+        }
+        context.step()
+                .add(new Effect.ConfirmPassword(
+                        context.session().connectionId(),
+                        context.step().now(),
+                        context.request(),
+                        state.authenticator().confirm(context.session(), password, context.step())));
+        return null;
+    }
+
+    /** Deletes the account once its password has been checked. */
+    public Reply confirmed(PasswordResult result) {
+        AccountDataRequest.DeleteOwnAccount request =
+                (AccountDataRequest.DeleteOwnAccount) context.request().message();
+        Account account = context.session().account();
+        state.authenticator().requireConfirmed(context.session(), request.otp(), result, context.step());
+        requireDeletable(account, request);
+        return schedule(account);
+    }
+
+    private void requireDeletable(Account account, AccountDataRequest.DeleteOwnAccount request) {
+        if (state.settings().get().isAdmin(account.key())) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN,
+                    account.name() + " is an admin by the setting admins; the operator must change the setting first");
+        } else if (!Boolean.TRUE.equals(request.force())) {
+            data().requireIdle(account, "force", AccountDataHandler.FORCE);
+        }
+    }
+
+    private Reply schedule(Account account) {
+        long due = new AccountDeletion(state, context.step()).schedule(account);
+        return new Reply.DeletionScheduledReply(
+                context.id(), due - context.step().now() + context.step().wallNow());
+    }
+
+    private Account owner() {
+        Account account = context.session().account();
+        if (account.isGuest()) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "You are a guest, whose data is deleted after you have left");
+        } else if (!context.session().principal().hasAllScopes()) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "This requires a password login or a bot token with all scopes");
+        }
+        return account;
+    }
+}
