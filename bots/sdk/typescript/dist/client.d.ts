@@ -78,6 +78,10 @@ export declare class Client {
     setNote(g: string, text: string): Promise<Reply>;
     /** Your own note on a game, "" for none. */
     note(g: string): Promise<string>;
+    /** What the server stores about your own account, as `account` and `data`; without its games and notes. */
+    exportAccount(): Promise<Reply>;
+    /** Ends the session; returns when the account is deleted (epoch milliseconds) unless it logs in before. */
+    deleteAccount(fields?: Fields<"account.delete">): Promise<number>;
     /** Offers a game to a user; returns the id of the challenge. */
     challenge(fields: Fields<ChallengeRequest["t"]>): Promise<string>;
     /** Accepts a challenge; returns the id of the game. */

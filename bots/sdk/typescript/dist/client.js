@@ -176,6 +176,14 @@ export class Client {
     async note(g) {
         return String((await this.request("note.get", { g })).note);
     }
+    /** What the server stores about your own account, as `account` and `data`; without its games and notes. */
+    exportAccount() {
+        return this.request("account.export", {});
+    }
+    /** Ends the session; returns when the account is deleted (epoch milliseconds) unless it logs in before. */
+    async deleteAccount(fields = {}) {
+        return Number((await this.request("account.delete", fields)).deletesAt);
+    }
     /** Offers a game to a user; returns the id of the challenge. */
     async challenge(fields) {
         return String((await this.request("challenge", fields)).challenge);

@@ -55,6 +55,9 @@ export type ClientMessage =
   | NotifyConfirmRequest
   | PushAddRequest
   | PushRemoveRequest
+  | AccountExportRequest
+  | AccountNotesRequest
+  | AccountDeleteRequest
   | TourNewRequest
   | TourListRequest
   | TourShowRequest
@@ -127,6 +130,7 @@ export type ServerMessage =
   | OkUri
   | OkRecovery
   | OkNotifications
+  | OkDeletesAt
   | TourMessage
   | OkCredential
   | OkPseudonym
@@ -481,7 +485,7 @@ export interface LagMessage {
 /** A text for the user. */
 export interface NoticeMessage {
   t: "notice";
-  /** `drain` (the server is about to stop), `announce` (from an administrator), `tour` (about a tournament). */
+  /** `drain` (the server is about to stop), `announce` (from an administrator), `tour` (about a tournament), `account` (about the own account). */
   kind: string;
   /** English text. */
   text: string;
@@ -1911,6 +1915,42 @@ export interface PushSubscription {
   auth: string;
   /** Tells it from other browsers of the user. Range: 1 to 40 characters. */
   device: string;
+/** Requests what is stored about the own account, without the names of administrators. Its games follow from `history` and `record`, its notes from `account.notes`. Where `caps` has `accountData`, as the following two. No fields. */
+export interface AccountExportRequest {
+  t: "account.export";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+}
+
+/** Lists the own notes. */
+export interface AccountNotesRequest {
+  t: "account.notes";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** `more` of the previous page. Range or default: First page. */
+  after?: string;
+}
+
+/** Schedules the deletion of the own account and ends the session with `bye` (`quit`). */
+export interface AccountDeleteRequest {
+  t: "account.delete";
+  /** Chosen by the client; the reply repeats it as re. */
+  id?: Id;
+  /** Required if the account has a password. Range or default: 1 to 512 characters. */
+  password?: string;
+  /** Required if it has a second factor: a code of it, or a recovery code. */
+  otp?: string;
+  /** True: resign its unfinished games and leave its tournaments. False: `bad_value` if there are any. Range or default: false. */
+  force?: boolean;
+}
+
+/** Reply to `account.delete`. */
+export interface OkDeletesAt {
+  t: "ok";
+  /** The `id` of the request. */
+  re?: Id;
+  /** When the account is deleted unless its user logs in, instant. */
+  deletesAt: number;
 }
 
 /** Creates a tournament. Guests may not (`forbidden`). An account has at most 3 that are not over, except administrators; the server has at most 100 (`too_many_games`). */
@@ -2218,6 +2258,8 @@ export interface Account {
   muted: boolean;
   /** `moderator` or `admin`. Absent: none. */
   role?: "moderator" | "admin";
+  /** When it is deleted as its user has asked, instant. */
+  deletesAt?: number;
 }
 
 /** Creates an account: a person, who gets a one-time password, or a bot with a token. */
@@ -2329,7 +2371,7 @@ export interface Note {
   text: string;
 }
 
-/** Reply to `admin.account.export`. */
+/** Reply to `account.export` and `admin.account.export`. */
 export interface OkAccount {
   t: "ok";
   /** The `id` of the request. */

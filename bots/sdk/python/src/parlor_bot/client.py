@@ -250,6 +250,16 @@ class Client:
         """Your own note on a game, "" for none."""
         return str(self.request("note.get", g=g)["note"])
 
+    def export_account(self) -> Message:
+        """What the server stores about your own account, as "account" and "data"; without its games and notes."""
+        return self.request("account.export")
+
+    def delete_account(
+        self, password: Optional[str] = None, otp: Optional[str] = None, force: Optional[bool] = None
+    ) -> int:
+        """Ends the session; returns when the account is deleted (epoch milliseconds) unless it logs in before."""
+        return int(self.request("account.delete", password=password, otp=otp, force=force)["deletesAt"])
+
     def challenge(
         self,
         to: str,

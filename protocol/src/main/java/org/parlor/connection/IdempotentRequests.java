@@ -1,6 +1,7 @@
 package org.parlor.connection;
 
 import java.util.Set;
+import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
@@ -34,6 +35,8 @@ final class IdempotentRequests {
             AccountRequest.Leaderboard.class,
             AccountRequest.Mute.class,
             AccountRequest.EndedSeen.class,
+            AccountDataRequest.ExportOwnAccount.class,
+            AccountDataRequest.ListOwnNotes.class,
             AccountRequest.NotifyGet.class,
             AccountRequest.NotifySet.class,
             AccountRequest.NotifyConfirm.class,

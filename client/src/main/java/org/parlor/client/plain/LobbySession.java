@@ -191,6 +191,11 @@ public final class LobbySession {
             case WATCH -> matchmaking.watch(parsed.rest());
             case PROFILE -> playerCommands.profile(fullName(parsed.rest()));
             case VACATION -> playerCommands.vacation(parsed.rest());
+            case ACCOUNT -> {
+                if (playerCommands.account(parsed.rest())) {
+                    leave("account deleted");
+                }
+            }
             case LEADERBOARD -> playerCommands.leaderboard(parsed.rest());
             case MUTE -> playerCommands.mute(fullName(parsed.rest()), true);
             case UNMUTE -> playerCommands.mute(fullName(parsed.rest()), false);

@@ -52,6 +52,9 @@ public enum PlainCommand {
     VACATION(
             "[DAYS|off]",
             "Stop your clocks in games by correspondence for days from now, or show the days of vacation left"),
+    ACCOUNT(
+            "export [FILE]|delete [force]",
+            "Print what the server stores about you, or write it to FILE; or delete your account: force resigns your games"),
     LEADERBOARD(
             "[GAME]",
             "List the best players of a game, by default " + Games.ALL.get(0).name()),

@@ -1,16 +1,26 @@
 package org.parlor.client.plain;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.player.AccountDeletionScreen;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.storage.AccountExport;
+import org.parlor.client.storage.AtomicFiles;
+import org.parlor.client.storage.FilePaths;
+import org.parlor.client.storage.IoErrors;
+import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
@@ -18,8 +28,9 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
-/** Runs the commands about players: profile, leaderboard, mute, vacation, and notes on games. */
+/** Runs the commands about players: profile, account, leaderboard, mute, vacation, and notes on games. */
 public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
+    private static final long RETRY_MILLIS = 1_000;
 
     /** @param name empty for the user's own profile */
     public void profile(String name) throws ExitException, InterruptedException {
@@ -113,6 +124,93 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         Integer left = own.vacationDays();
         return (until == null ? "no vacation" : "on vacation until " + Instant.ofEpochSecond(until / 1000))
                 + (left == null ? "" : "; days left this year: " + left);
+    }
+
+    /**
+     * Exports or deletes the account.
+     *
+     * @param typed {@code export}, by a file if it is to be written to one, or {@code delete}, by {@code force} if games are
+     *     to be resigned
+     * @return whether the deletion is scheduled, so that the session ends
+     */
+    public boolean account(String typed) throws ExitException, InterruptedException {
+        if (!client.state().connection().supports("accountData")) {
+            throw new InvalidInputException("account", "this server neither exports nor deletes accounts");
+        }
+        String[] words = typed.split("\\s+", 2);
+        if (words[0].equals("export")) {
+            export(words.length > 1 ? words[1] : "");
+            return false;
+        } else if (typed.equals("delete") || typed.equals("delete force")) {
+            return delete(typed.endsWith("force") ? true : null);
+        }
+        throw new InvalidInputException("account", "expected: account export [FILE], or account delete [force]");
+    }
+
+    private void export(String file) throws ExitException, InterruptedException {
+        AccountExport export = AccountExport.START;
+        for (ClientMessage next = export.next(); next != null; next = export.next()) {
+            Reply reply = client.request(next).orElse(null);
+            if (reply instanceof Reply.ErrorReply error
+                    && ErrorCode.RATE_LIMITED.wireName().equals(error.code())) {
+                Thread.sleep(error.retryMs() == null ? RETRY_MILLIS : error.retryMs());
+            } else if (reply == null || reply instanceof Reply.ErrorReply) {
+                writer.println("error "
+                        + (reply instanceof Reply.ErrorReply error ? error.message() : "connection lost; try again"));
+                return;
+            } else {
+                export = export.with(reply);
+            }
+        }
+        boolean remote = client.state().settings().isRemote();
+        if (remote && !file.isEmpty()) {
+            writer.println("You have no files here, so your data follows as text");
+        }
+        if (remote || file.isEmpty()) {
+            writer.println(export.toJson().lines().toList());
+            return;
+        }
+        try {
+            AtomicFiles.replace(FilePaths.parse(file), export.toJson());
+            writer.println("your data is in " + file);
+        } catch (IOException unwritable) {
+            writer.println("error cannot write " + file + ": " + IoErrors.reason(unwritable));
+        }
+    }
+
+    private boolean delete(@Nullable Boolean force) throws ExitException, InterruptedException {
+        String password = line("password, shown as you type it; an empty line if the account has none");
+        String otp = null;
+        Reply reply = request(password, otp, force);
+        if (reply instanceof Reply.ErrorReply error
+                && ErrorCode.OTP_REQUIRED.wireName().equals(error.code())) {
+            otp = line("code of your authenticator app, or a recovery code");
+            reply = request(password, otp, force);
+        }
+        if (reply instanceof Reply.DeletionScheduledReply scheduled) {
+            writer.println(
+                    AccountDeletionScreen.scheduled(client.state().session().userName(), scheduled.deletesAt()));
+            return true;
+        }
+        writer.println(
+                "error " + (reply instanceof Reply.ErrorReply error ? error.message() : "connection lost; try again"));
+        return false;
+    }
+
+    private @Nullable Reply request(String password, @Nullable String otp, @Nullable Boolean force)
+            throws ExitException, InterruptedException {
+        return client.request(new AccountDataRequest.DeleteOwnAccount(password.isEmpty() ? null : password, otp, force))
+                .orElse(null);
+    }
+
+    /** Waits for the next line, which is not echoed; empty at the end of the input. */
+    private String line(String wanted) throws ExitException, InterruptedException {
+        writer.println(wanted + ":");
+        PlainEvent next = null;
+        while (next == null) {
+            next = client.next(line -> true, true).orElse(null);
+        }
+        return next instanceof PlainEvent.LineTyped typed ? typed.line() : "";
     }
 
     /**

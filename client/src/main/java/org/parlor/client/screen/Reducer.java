@@ -178,6 +178,11 @@ public final class Reducer {
             Update told = Update.of(state.info("Saved to " + saved.file() + shown));
             boolean hasGames = PositionFormat.ofFile(saved.file()).isEmpty();
             return hasGames ? ReplayFlow.remember(told, saved.file()) : told;
+        } else if (event instanceof Event.ExportSaved saved) {
+            return Update.of(
+                    saved.error() == null
+                            ? state.info("Your data is in " + saved.file())
+                            : state.error("Not exported: " + saved.error()));
         } else if (event instanceof Event.SavedGamesLoaded loaded) {
             return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {

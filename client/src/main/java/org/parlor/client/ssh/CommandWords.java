@@ -25,6 +25,7 @@ final class CommandWords {
             "    bot=LEVEL as=SIDE clock=5+3 and the options of the game, such as rows=6",
             "ssh HOST watch [GAME_ID]        a game being played; by default the one with the most spectators",
             "ssh HOST keys                   the public keys of your account; keys add, keys remove NAME",
+            "ssh HOST export > FILE          what the game server stores about your account",
             "ssh HOST help                   this text",
             "Add -t for the full screen with play and watch. Without a terminal Parlor prints a line per event.");
 
@@ -51,7 +52,8 @@ final class CommandWords {
             case "watch" -> new StartupAction.Watch(server, session, words.isEmpty() ? "top" : words.get(0));
             default ->
                 throw new InvalidInputException(
-                        "command", "Unknown command '" + first + "'. Type one of: play, watch, lobby, keys, help");
+                        "command",
+                        "Unknown command '" + first + "'. Type one of: play, watch, lobby, keys, export, help");
         };
     }
 

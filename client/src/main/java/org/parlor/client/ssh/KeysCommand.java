@@ -1,7 +1,6 @@
 package org.parlor.client.ssh;
 
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,7 +27,6 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 
 /**
@@ -36,6 +34,9 @@ import org.parlor.message.value.SafeText;
  * account at the Parlor server; the first key of an unused name creates the account.
  */
 record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, RemoteUser user) {
+    private static final String GUEST =
+            "You are a guest, who has no keys. Log in by a key or your password, or create an"
+                    + " account for the key that your ssh offers: keys add";
     private static final String FIRST_LABEL = "first";
     private static final int LABEL_CHARACTERS = 12;
     private static final int SECRET_BYTES = 32;
@@ -101,7 +102,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                 .request(new AccountRequest.TokenNew(label, null, true))
                 .thenApply(reply -> reply instanceof Reply.TokenReply token
                         ? save(token.label(), token.token(), fingerprint)
-                        : refused(reply));
+                        : AccountCommand.refused(reply));
     }
 
     /** Creates an account whose first key this is. */
@@ -119,7 +120,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                     connection.close();
                     if (state instanceof ConnectionState.LoggedIn) {
                         result.complete(save(FIRST_LABEL, token, fingerprint));
-                    } else if (isCode(state, ErrorCode.NAME_TAKEN)) {
+                    } else if (AccountCommand.isCode(state, ErrorCode.NAME_TAKEN)) {
                         // Or the key would log in to the guest of that name before the password is asked for.
                         guests.forgetKey(user.name(), fingerprint);
                         result.complete(Result.failed(
@@ -128,7 +129,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                                         + PASSWORD_LOGIN,
                                 ExitCode.REFUSED));
                     } else {
-                        result.complete(loginFailed(state));
+                        result.complete(AccountCommand.loginFailed(state));
                     }
                 });
         return result;
@@ -149,7 +150,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                 .collect(Collectors.toMap(UserKey::label, UserKey::fingerprint, (first, second) -> first));
         return connection.request(new AccountRequest.TokenList()).thenApply(reply -> {
             if (!(reply instanceof Reply.ListReply list)) {
-                return refused(reply);
+                return AccountCommand.refused(reply);
             }
             List<String> lines = MessageCodec.elements(list, Reply.TokenInfo.class).stream()
                     .filter(token -> Boolean.TRUE.equals(token.device()))
@@ -176,7 +177,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
         String token = removed.isEmpty() ? label : removed.get(0).label();
         return connection.request(new AccountRequest.TokenRevoke(token)).thenApply(reply -> {
             if (reply instanceof Reply.ErrorReply) {
-                return refused(reply);
+                return AccountCommand.refused(reply);
             }
             try {
                 for (UserKey key : removed) {
@@ -189,68 +190,22 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
         });
     }
 
-    private interface AccountAction {
+    private interface KeyAction {
         CompletionStage<Result> run(ServerConnection connection) throws IOException;
     }
 
-    /** Runs the action on a connection of the user's account. */
-    private CompletionStage<Result> inAccount(AccountAction action) throws IOException {
-        Login.Resume session = user.session();
-        if (session == null) {
-            return done(Result.failed(
-                    "You are a guest, who has no keys. Log in by a key or your password, or create an account for the"
-                            + " key that your ssh offers: keys add",
-                    ExitCode.REFUSED));
-        }
-        CompletableFuture<Result> result = new CompletableFuture<>();
-        LoginAttempt.start(user.connections(), options.server(), options.program(), session, (connection, state) -> {
-            CompletionStage<Result> found;
+    private CompletionStage<Result> inAccount(KeyAction action) {
+        return new AccountCommand(options, user).run(GUEST, connection -> {
             try {
-                found = state instanceof ConnectionState.LoggedIn ? action.run(connection) : done(loginFailed(state));
+                return action.run(connection);
             } catch (IOException unreadable) {
-                found = done(fileFailed(unreadable));
-            } catch (RequestException invalid) {
-                found = done(Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
+                return done(fileFailed(unreadable));
             }
-            found.whenComplete((done, fault) -> {
-                connection.close();
-                if (fault == null) {
-                    result.complete(done);
-                } else if (fault instanceof ClosedChannelException
-                        || fault.getCause() instanceof ClosedChannelException) {
-                    result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));
-                } else {
-                    result.completeExceptionally(fault);
-                }
-            });
         });
-        return result;
     }
 
     private static CompletionStage<Result> done(Result result) {
         return CompletableFuture.completedFuture(result);
-    }
-
-    private static boolean isCode(ConnectionState state, ErrorCode code) {
-        return state instanceof ConnectionState.Closed closed && closed.code().equals(code.wireName());
-    }
-
-    private static Result loginFailed(ConnectionState state) {
-        if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
-            return Result.failed(
-                    "This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
-        }
-        return Result.failed(
-                state instanceof ConnectionState.Closed closed
-                        ? SafeText.sanitize(closed.message())
-                        : "The game server cannot be reached",
-                ExitCode.REFUSED);
-    }
-
-    private static Result refused(Reply reply) {
-        return Result.failed(
-                reply instanceof Reply.ErrorReply error ? SafeText.sanitize(error.message()) : "Unexpected reply",
-                ExitCode.REFUSED);
     }
 
     private static Result fileFailed(IOException failed) {

@@ -171,6 +171,9 @@ public final class SshFrontEnd implements AutoCloseable {
             KeysCommand keys = new KeysCommand(sessions.options(), userKeys, sessions.guests(), user);
             return new TextCommand(() -> keys.run(words));
         }
+        if (AccountCommand.isExport(words)) {
+            return new TextCommand(new AccountCommand(sessions.options(), user)::export);
+        }
         Optional<String> fault = user.session() == null ? UsernameProfile.guestFault(user.name()) : Optional.empty();
         if (fault.isPresent()) {
             return TextCommand.of(

@@ -132,6 +132,9 @@ public sealed interface Effect {
     /** Adds an answer to the progress with puzzles. */
     record SavePuzzleAttempt(String file, PuzzleProgress.Attempt attempt) implements FileEffect {}
 
+    /** Writes the export of an account to a file, in place of what it holds. */
+    record SaveExport(String file, String text) implements FileEffect {}
+
     /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements FileEffect {}
 

@@ -158,6 +158,9 @@ public sealed interface Event {
     /** A game was appended to a file, unless {@code error} is present. */
     record RecordSaved(String file, @Nullable String error) implements FileEvent {}
 
+    /** The export of an account was written to a file, unless {@code error} is present. */
+    record ExportSaved(String file, @Nullable String error) implements FileEvent {}
+
     /** The saved local games were read, the last played first. */
     record SavedGamesLoaded(List<GameRecord> games) implements FileEvent {
         public SavedGamesLoaded {

@@ -377,6 +377,37 @@ public class BrowserTest extends PageTestCase {
     }
 
     @Test
+    void a_user_exports_and_deletes_the_account() {
+        server.close();
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED))
+                .with(new WebSettings(0, Set.of())));
+        Chromium.Page page = chromium.open(url(""));
+        page.await("document.querySelector('form.login-form details')");
+        page.evaluate("document.querySelector('form.login-form details').open = true");
+        page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
+        page.type("input[name=password]", "correct horse battery");
+        logIn(page, "ana");
+        page.evaluate("location.hash = '#settings'");
+        page.await("document.querySelector('input[name=delete-password]')");
+        page.evaluate("URL.createObjectURL = blob => { blob.text().then(text => { window.exported = text; });"
+                + " return 'data:application/json,'; }");
+        page.click("Export your data");
+        page.await("window.exported");
+        assertEquals(
+                "ana 0 0",
+                page.evaluate("(d => d.account.name + ' ' + d.notes.length + ' ' + d.games.length)"
+                                + "(JSON.parse(window.exported))")
+                        .getAsString());
+        page.evaluate("document.querySelector('input[name=delete-password]').closest('details').open = true");
+        page.type("input[name=delete-password]", "correct horse battery");
+        page.click("Delete the account");
+        page.await("/^The account ana is deleted on .*, unless you log in before\\.$/"
+                + ".test(document.querySelector('.error')?.textContent)");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_game_by_correspondence_waits_in_the_lobby_until_it_is_opened() {
         server.close();
         server = ParlorServer.start(ServerConfig.embedded()

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -173,6 +176,22 @@ class OpenSshKeyTest {
         assertEquals(
                 "rw-------",
                 PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("ssh-user-keys"))));
+    }
+
+    @Test
+    void a_user_exports_the_account_and_a_guest_has_none() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
+        Result exported = run("ana", key, KEY_ONLY, "", "export");
+        assertEquals(0, exported.code(), exported.output());
+        JsonObject export = JsonParser.parseString(exported.output()).getAsJsonObject();
+        assertEquals(Set.of("account", "data", "notes", "games"), export.keySet());
+        assertEquals("ana", export.getAsJsonObject("account").get("name").getAsString());
+        Result guest = run("kim", key("rsa"), GUEST, "", "export");
+        assertEquals(ExitCode.REFUSED, guest.code());
+        assertTrue(
+                guest.output().contains("You are a guest, whose data is deleted after you have left"), guest.output());
     }
 
     /** Plain mode in the lobby of a guest. */

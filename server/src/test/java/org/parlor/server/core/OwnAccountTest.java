@@ -147,6 +147,7 @@ class OwnAccountTest {
         assertEquals(
                 "You have logged in: your account is kept, and its deletion cancelled",
                 notice.get("text").getAsString());
+        assertTrue(coreFixture.person("bob", PASSWORD, false).takeTypes().contains("notice"));
         coreFixture.advance(GRACE);
         assertEquals(List.of("ok"), types(eve, "'t':'profile','user':'bob'"));
         TestClient later = coreFixture.person("bob", PASSWORD, false);

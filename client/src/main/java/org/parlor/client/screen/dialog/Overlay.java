@@ -5,7 +5,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.action.Action;
 
 /** A screen that is drawn over the one below and has no actions of its own. */
-interface Overlay extends Screen {
+public interface Overlay extends Screen {
 
     @Override
     default boolean isOverlay() {

@@ -74,9 +74,27 @@ public record ProfileScreen(
                     && screen.profile != null
                     && screen.profile.vacationDays() != null);
 
+    private static final Action EXPORT = Action.of(
+                    "export", 'e', "export", "Export your data", "what the server stores about you, to a file")
+            .runs(AccountExportScreen::ask)
+            .when(ProfileScreen::isOwnAccount);
+
+    private static final Action DELETE = Action.of(
+                    "delete-account", 'D', "delete", "Delete your account", "after a grace period to change your mind")
+            .runs(AccountDeletionScreen::open)
+            .when(ProfileScreen::isOwnAccount);
+
     /** The actions on a player, also in the leaderboard. */
     public static final List<Action> ACTIONS = List.of(
-            OPEN, CHALLENGE, VACATION, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
+            OPEN,
+            CHALLENGE,
+            VACATION,
+            EXPORT,
+            DELETE,
+            CommonActions.CLOSE,
+            SettingsScreen.THEME,
+            CommonActions.HELP,
+            QuitHandler.QUIT);
 
     private static final List<Column> RATINGS = List.of(
             Column.left("Game"),
@@ -99,6 +117,14 @@ public record ProfileScreen(
         long request = asked.state().lastRequest();
         ProfileScreen opened = new ProfileScreen(user, null, PagedList.empty(), ListState.START, request, 0);
         return asked.andThen(next -> opened.loadPage(next.push(opened)));
+    }
+
+    private static boolean isOwnAccount(ClientState state) {
+        return state.topScreen() instanceof ProfileScreen screen
+                && screen.profile != null
+                && !Boolean.TRUE.equals(screen.profile.user().guest())
+                && screen.profile.user().name().equals(state.session().userName())
+                && state.connection().supports("accountData");
     }
 
     private static Update challenge(ClientState state) {

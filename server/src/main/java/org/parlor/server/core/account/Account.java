@@ -34,6 +34,7 @@ public final class Account {
     private List<EndedGame> endedGames = List.of();
     private Map<String, String> notes = Map.of();
     private @Nullable Long deletionDue;
+    private long deletionCancelledAt;
     private @Nullable NotificationSettings notifications;
     private NotificationState notificationState = NotificationState.NONE;
     private @Nullable ResumeToken latestResumeToken;
@@ -211,8 +212,17 @@ public final class Account {
         return deletionDue;
     }
 
-    void setDeletionDue(@Nullable Long due, UndoLog undo) {
-        undo.set(value -> deletionDue = value, deletionDue, due);
+    /** Returns when the latest deletion was cancelled, 0 if that is not known. */
+    public long deletionCancelledAt() {
+        return deletionCancelledAt;
+    }
+
+    void setDeletion(JournalRecord.DeletionScheduled scheduled, UndoLog undo) {
+        undo.set(value -> deletionDue = value, deletionDue, scheduled.due());
+        undo.set(
+                value -> deletionCancelledAt = value,
+                deletionCancelledAt,
+                scheduled.due() == null ? scheduled.at() : deletionCancelledAt);
     }
 
     /** Returns where and of what the account is notified, null for nothing. */

@@ -357,7 +357,7 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.DeletionScheduled scheduled) {
-        find(scheduled.name()).ifPresent(account -> account.setDeletionDue(scheduled.due(), undo));
+        find(scheduled.name()).ifPresent(account -> account.setDeletion(scheduled, undo));
     }
 
     public void restore(JournalRecord.PasswordSet password) {

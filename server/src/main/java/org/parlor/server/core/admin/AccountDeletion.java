@@ -18,6 +18,8 @@ public record AccountDeletion(ServerState state, Step step) {
     /** In place of an admin's name in the audit, which has no parentheses. */
     private static final String BY_USER = "(user)";
 
+    private static final long CANCELLED_MILLIS = Duration.ofMinutes(1).toMillis();
+
     private static final Sanctions.Decision NO_ADMIN = new Sanctions.Decision(BY_USER, null);
 
     /**
@@ -43,13 +45,15 @@ public record AccountDeletion(ServerState state, Step step) {
         return due;
     }
 
-    /** Cancels the deletion, if it is scheduled. Returns whether it was. */
+    /**
+     * Cancels the deletion, if it is scheduled. Returns whether one was cancelled now or just before: a program may log in
+     * twice, or lose the first connection before its user has read anything.
+     */
     public boolean cancel(Account account) {
-        boolean scheduled = account.deletionDue() != null;
-        if (scheduled) {
+        if (account.deletionDue() != null) {
             set(account, null);
         }
-        return scheduled;
+        return account.deletionCancelledAt() > step.now() - CANCELLED_MILLIS;
     }
 
     /** Deletes the account if that is due. The settings may have made it an admin since it was scheduled. */

@@ -31,15 +31,12 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
     }
 
     private Reply export() {
-        Account account = owner();
-        context.session().archiveLimiter().acquire(context.step());
+        Account account = reader();
         return data().export(account, OwnAccountHandler::withoutAdmins);
     }
 
     private Reply notes(AccountDataRequest.ListOwnNotes request) {
-        Account account = owner();
-        context.session().archiveLimiter().acquire(context.step());
-        return data().notes(account, request.after());
+        return data().notes(reader(), request.after());
     }
 
     /** A user need not know who banned or muted the account. */
@@ -105,6 +102,14 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
         long due = new AccountDeletion(state, context.step()).schedule(account);
         return new Reply.DeletionScheduledReply(
                 context.id(), due - context.step().now() + context.step().wallNow());
+    }
+
+    /** Counts a request. A person may use any device to read. */
+    private Account reader() {
+        Account account =
+                context.session().principal().isDevice() ? context.session().account() : owner();
+        context.session().archiveLimiter().acquire(context.step());
+        return account;
     }
 
     private Account owner() {

@@ -68,6 +68,48 @@ function notifications(app) {
   return card('Notifications', shown);
 }
 
+/** Exports and deletes the own account. */
+function ownData(app) {
+  const { connection } = app;
+  const { name } = connection.user;
+  const all = async type => {
+    const list = [];
+    for (let after; after !== null;) {
+      const page = await app.patiently(type, { ...(after && { after }) });
+      list.push(...page.list);
+      after = page.more;
+    }
+    return list;
+  };
+  const save = () => app.attempt(async () => {
+    const { account, data } = await app.patiently('account.export');
+    const text = JSON.stringify({ account, data, notes: await all('account.notes'), games: await all('history') }, null, 2);
+    const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    el('a', { href, download: `parlor-${name}.json` }).click();
+    URL.revokeObjectURL(href);
+  });
+  const password = el('input', { name: 'delete-password', type: 'password', autocomplete: 'current-password', maxlength: 256 });
+  const remove = async fields => {
+    try {
+      const { deletesAt } = await connection.request('account.delete', fields);
+      connection.seats.forget(name);
+      connection.askForLogin(`The account ${name} is deleted on ${new Date(deletesAt).toLocaleDateString()}, unless you log in before.`);
+    } catch (error) {
+      if (error.code === 'otp_required') {
+        const otp = prompt(error.message);
+        if (otp) await remove({ ...fields, otp });
+      } else if (error.field === 'force' && !fields.force) {
+        if (confirm(`${error.message}. Resign the games and leave the tournaments?`)) await remove({ ...fields, force: true });
+      } else throw error;
+    }
+  };
+  return card('Your data', el('p', { class: 'dim' }, 'Your account, your notes and the list of your games, as JSON.'), button('Export your data', save),
+    el('details', {}, el('summary', {}, 'Delete your account'),
+      el('p', {}, 'Your session ends. After a grace period the server deletes what it stores about you and shows your games under a pseudonym. Until then, a log-in keeps the account.'),
+      el('form', { onsubmit: event => { event.preventDefault(); app.attempt(() => remove(password.value ? { password: password.value } : {})); } },
+        field('Password, if the account has one', password), el('button', {}, 'Delete the account'))));
+}
+
 export function settingsView(app) {
   const denied = el('p', { class: 'error', role: 'alert' });
   return {
@@ -83,6 +125,7 @@ export function settingsView(app) {
     card('Moves', field('Confirm a move with a second tap', select(
       [['small', 'On boards with small cells'], ['always', 'Always'], ['never', 'Never']], setting('confirm') ?? 'small',
       event => saveSetting('confirm', event.target.value)))), !app.connection.visitor && app.connection.hello.auth.includes('code') && otherDevice(app),
-    !app.connection.visitor && !app.connection.user.guest && app.connection.hello.caps.includes('notify') && notifications(app)),
+    !app.connection.visitor && !app.connection.user.guest && app.connection.hello.caps.includes('notify') && notifications(app),
+    !app.connection.visitor && !app.connection.user.guest && app.connection.hello.caps.includes('accountData') && ownData(app)),
   };
 }

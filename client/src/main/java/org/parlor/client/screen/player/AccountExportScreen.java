@@ -1,0 +1,74 @@
+package org.parlor.client.screen.player;
+
+import org.parlor.client.screen.dialog.Overlay;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Update;
+import org.parlor.client.storage.AccountExport;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Dialog;
+import org.parlor.message.Reply;
+
+/**
+ * Requests what the server stores about the user and writes it to a file.
+ *
+ * @param request the number of the pending request
+ */
+public record AccountExportScreen(AccountExport export, String file, long request) implements Overlay {
+    private static final int WIDTH = 50;
+
+    /** Asks for the name of the file. */
+    static Update ask(ClientState state) {
+        if (state.settings().isRemote()) {
+            return Update.of(state.error("You have no files here; type on your computer: ssh HOST export > FILE"));
+        }
+        String name = "parlor-" + state.session().userName() + ".json";
+        return Update.of(state.push(new TextPromptDialog(
+                "Export your data",
+                "file for your account, notes and list of games",
+                name,
+                (asked, file) -> file.isEmpty()
+                        ? Update.of(asked.error("Type the name of a file"))
+                        : request(asked.pop(), AccountExport.START, file))));
+    }
+
+    private static Update request(ClientState state, AccountExport export, String file) {
+        return Update.of(state)
+                .send(export.next())
+                .map(next -> next.push(new AccountExportScreen(export, file, next.lastRequest())));
+    }
+
+    @Override
+    public boolean isWaitingFor(long number) {
+        return number == request;
+    }
+
+    @Override
+    public Update onReply(ClientState state, Reply reply) {
+        if (state.topScreen() != this) {
+            return Update.of(state);
+        }
+        if (reply instanceof Reply.ErrorReply error) {
+            return Update.of(state.pop().error("Not exported: " + error.message()));
+        }
+        AccountExport more = export.with(reply);
+        return more.next() == null
+                ? Update.of(state.pop()).with(new Effect.SaveExport(file, more.toJson()))
+                : request(state.pop(), more, file);
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        return Update.of(key.kind() == Key.Kind.ESCAPE ? state.pop() : state);
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        Canvas inside = Dialog.draw(canvas, "Export your data", canvas.rows() / 2 - 2, WIDTH, 4);
+        inside.text(0, 0, export.games().size() + " games …", StyleRole.TEXT);
+        inside.text(0, 1, "Esc cancel", StyleRole.DIM);
+    }
+}

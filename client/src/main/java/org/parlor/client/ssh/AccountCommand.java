@@ -1,0 +1,99 @@
+package org.parlor.client.ssh;
+
+import java.nio.channels.ClosedChannelException;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.parlor.client.net.LoginAttempt;
+import org.parlor.client.ssh.TextCommand.Result;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.storage.AccountExport;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.SafeText;
+
+/** Runs a command on a connection of the user's account at the game server, such as {@code ssh HOST export}. */
+record AccountCommand(SshOptions options, RemoteUser user) {
+    private static final String GUEST =
+            "You are a guest, whose data is deleted after you have left. Log in by a key or your"
+                    + " password to export your account";
+
+    static boolean isExport(String command) {
+        return command.strip().toLowerCase(Locale.ROOT).equals("export");
+    }
+
+    CompletionStage<Result> export() {
+        return run(GUEST, connection -> export(connection, AccountExport.START));
+    }
+
+    private static CompletionStage<Result> export(ServerConnection connection, AccountExport export) {
+        ClientMessage next = export.next();
+        return next == null
+                ? CompletableFuture.completedFuture(Result.ok(export.toJson()))
+                : connection
+                        .requestWithRetry(next, delayed -> {})
+                        .thenCompose(reply -> reply instanceof Reply.ErrorReply
+                                ? CompletableFuture.completedFuture(refused(reply))
+                                : export(connection, export.with(reply)));
+    }
+
+    /** @param guest what a guest is told */
+    CompletionStage<Result> run(String guest, Function<ServerConnection, CompletionStage<Result>> action) {
+        Login.Resume session = user.session();
+        if (session == null) {
+            return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
+        }
+        CompletableFuture<Result> result = new CompletableFuture<>();
+        LoginAttempt.start(user.connections(), options.server(), options.program(), session, (connection, state) -> {
+            CompletionStage<Result> found;
+            try {
+                found = state instanceof ConnectionState.LoggedIn
+                        ? action.apply(connection)
+                        : CompletableFuture.completedFuture(loginFailed(state));
+            } catch (RequestException invalid) {
+                found = CompletableFuture.completedFuture(
+                        Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
+            }
+            found.whenComplete((done, fault) -> {
+                connection.close();
+                if (fault == null) {
+                    result.complete(done);
+                } else if (fault instanceof ClosedChannelException
+                        || fault.getCause() instanceof ClosedChannelException) {
+                    result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));
+                } else {
+                    result.completeExceptionally(fault);
+                }
+            });
+        });
+        return result;
+    }
+
+    static boolean isCode(ConnectionState state, ErrorCode code) {
+        return state instanceof ConnectionState.Closed closed && closed.code().equals(code.wireName());
+    }
+
+    static Result loginFailed(ConnectionState state) {
+        if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
+            return Result.failed(
+                    "This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
+        }
+        return Result.failed(
+                state instanceof ConnectionState.Closed closed
+                        ? SafeText.sanitize(closed.message())
+                        : "The game server cannot be reached",
+                ExitCode.REFUSED);
+    }
+
+    static Result refused(Reply reply) {
+        return Result.failed(
+                reply instanceof Reply.ErrorReply error ? SafeText.sanitize(error.message()) : "Unexpected reply",
+                ExitCode.REFUSED);
+    }
+}

@@ -1,0 +1,85 @@
+package org.parlor.client.storage;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.AccountDataRequest;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+
+/**
+ * What a server stores about the own account, requested page by page: the account, its notes and the list of its finished
+ * games.
+ *
+ * @param account null before the first reply
+ * @param next the next request, null at the end
+ */
+public record AccountExport(
+        Reply.@Nullable ExportReply account,
+        List<Object> notes,
+        List<Object> games,
+        @Nullable ClientMessage next) {
+    public static final AccountExport START =
+            new AccountExport(null, List.of(), List.of(), new AccountDataRequest.ExportOwnAccount());
+
+    private static final Gson JSON = new GsonBuilder().setPrettyPrinting().create();
+
+    public AccountExport {
+        notes = List.copyOf(notes);
+        games = List.copyOf(games);
+    }
+
+    /** Returns the export with the reply to the next request. */
+    public AccountExport with(Reply reply) {
+        if (reply instanceof Reply.ExportReply first) {
+            return new AccountExport(first, notes, games, new AccountDataRequest.ListOwnNotes(null));
+        }
+        Reply.ListReply page = (Reply.ListReply) reply;
+        String more = page.more();
+        if (next instanceof AccountDataRequest.ListOwnNotes) {
+            return new AccountExport(
+                    account,
+                    joined(notes, page),
+                    games,
+                    more == null
+                            ? new LobbyRequest.History(null, null, null, null)
+                            : new AccountDataRequest.ListOwnNotes(more));
+        }
+        return new AccountExport(
+                account,
+                notes,
+                joined(games, page),
+                more == null ? null : new LobbyRequest.History(null, null, null, more));
+    }
+
+    private static List<Object> joined(List<Object> earlier, Reply.ListReply page) {
+        List<Object> all = new ArrayList<>(earlier);
+        all.addAll(page.list());
+        return all;
+    }
+
+    /** Returns the export as JSON. */
+    public String toJson() {
+        JsonObject document = account == null
+                ? new JsonObject()
+                : JsonParser.parseString(MessageCodec.write(account)).getAsJsonObject();
+        document.remove("t");
+        document.remove("re");
+        document.add("notes", array(notes));
+        document.add("games", array(games));
+        return JSON.toJson(document) + "\n";
+    }
+
+    private static JsonArray array(List<Object> list) {
+        return JsonParser.parseString(MessageCodec.write(new Reply.ListReply(null, list, null)))
+                .getAsJsonObject()
+                .getAsJsonArray("list");
+    }
+}

@@ -1,0 +1,85 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.ExitCode;
+import org.parlor.server.app.ParlorServer;
+import org.parlor.server.app.ServerConfig;
+import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.ServerSettings;
+
+/** Export and deletion of the own account in plain mode and with {@code --json}. */
+final class AccountLinesTest {
+    private static final String PASSWORD = "a password of ana";
+
+    @TempDir
+    Path folder;
+
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private Typist joins(String... options) throws IOException {
+        String[] command = Stream.concat(
+                        Stream.of("join", "127.0.0.1:" + server.port(), "--user", "ana", "--create"),
+                        Stream.of(options))
+                .toArray(String[]::new);
+        return Typist.runsWith(Map.of("PARLOR_PASSWORD", PASSWORD), command);
+    }
+
+    @Test
+    void the_account_is_written_to_a_file() throws IOException {
+        Path file = folder.resolve("ana.json");
+        try (Typist ana = joins()) {
+            ana.reads("as ana").types("account export " + file).reads("your data is in " + file);
+            ana.types("account import").reads("error expected: account export [FILE], or account delete [force]");
+            ana.types("quit");
+            assertEquals(0, ana.endsWith());
+        }
+        JsonObject export = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        assertEquals(Set.of("account", "data", "notes", "games"), export.keySet());
+        assertEquals("ana", export.getAsJsonObject("account").get("name").getAsString());
+    }
+
+    @Test
+    void a_deletion_needs_the_password_ends_the_session_and_is_cancelled_by_the_next_log_in() throws IOException {
+        try (Typist ana = joins()) {
+            ana.reads("as ana").types("account delete").reads("password, shown as you type it");
+            ana.types("a password of bob").reads("error Wrong password");
+            ana.types("account delete").reads("password, shown as you type it").types(PASSWORD);
+            ana.reads("The account ana is deleted on ").reads("account deleted: goodbye");
+            assertEquals(0, ana.endsWith());
+        }
+        try (Typist ana = joins()) {
+            ana.reads("You have logged in: your account is kept, and its deletion cancelled")
+                    .types("quit");
+            assertEquals(0, ana.endsWith());
+        }
+    }
+
+    @Test
+    void a_program_exports_and_deletes_it_by_messages() throws IOException {
+        try (Typist ana = joins("--json")) {
+            ana.reads("\"t\":\"welcome\"").types("{\"t\":\"account.export\",\"id\":1}");
+            ana.reads("{\"t\":\"ok\",\"re\":1,\"account\":{\"name\":\"ana\"");
+            ana.types("{\"t\":\"account.delete\",\"id\":2,\"password\":\"" + PASSWORD + "\"}");
+            ana.reads("{\"t\":\"ok\",\"re\":2,\"deletesAt\":");
+            assertEquals(ExitCode.LOST, ana.endsWith());
+        }
+    }
+}
