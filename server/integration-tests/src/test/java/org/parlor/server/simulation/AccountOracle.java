@@ -19,6 +19,8 @@ public final class AccountOracle {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
     private final Set<String> issued = new HashSet<>();
+    /** The accounts whose tokens were revoked since the last one was issued. */
+    private final Set<String> revoked = new HashSet<>();
     /** The later name of each account that was renamed; empty if it was deleted. */
     private final Map<String, String> laterNames = new HashMap<>();
 
@@ -29,6 +31,9 @@ public final class AccountOracle {
         if (record instanceof JournalRecord.TokensSet set) {
             tokens.put(set.name(), set);
             issued.add(set.latestHash());
+            revoked.remove(set.name());
+        } else if (record instanceof JournalRecord.ResumeTokensRevoked of) {
+            revoked.add(of.name());
         } else if (record instanceof JournalRecord.AccountCreated created) {
             requireNoPlayer(created.name(), unfinished, created);
             numbers.put(created.name(), ++lastNumber);
@@ -43,6 +48,9 @@ public final class AccountOracle {
             numbers.put(renamed.to(), number);
             if (set != null) {
                 tokens.put(renamed.to(), set);
+            }
+            if (revoked.remove(renamed.name())) {
+                revoked.add(renamed.to());
             }
             laterNames.put(renamed.name(), renamed.to());
         }
@@ -96,10 +104,15 @@ public final class AccountOracle {
         return tokens.containsKey(name);
     }
 
+    /** Whether the tokens of an account were revoked, and no log-in has issued one since. */
+    boolean isRevoked(String name) {
+        return revoked.contains(name);
+    }
+
     /** Whether the token is the latest of an account. */
     boolean hasToken(String name, String token) {
         JournalRecord.TokensSet journaled = tokens.get(name);
-        return journaled != null && journaled.latestHash().equals(hash(token));
+        return journaled != null && !isRevoked(name) && journaled.latestHash().equals(hash(token));
     }
 
     /** Whether a login with the token succeeds. */

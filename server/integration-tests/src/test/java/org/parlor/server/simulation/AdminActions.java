@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** An administrator who renames, deletes, bans and mutes, ends games and drains the server; and others who try to. */
+/**
+ * An administrator who renames, deletes, bans and mutes, ends games and drains the server, and others who try to; and users who
+ * delete their own accounts.
+ */
 final class AdminActions {
     /** The index of the administrator among the clients. */
     static final int ADMIN = 7;
@@ -42,7 +45,7 @@ final class AdminActions {
         SimulatedClient other = ClientBehaviour.any(simulation.clients(), random);
         String user = ",\"user\":\"" + other.name() + "\"";
         String sanction = user + ",\"on\":" + (random.nextInt(3) > 0) + ",\"minutes\":" + (1 + random.nextInt(4));
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(14)) {
             case 0, 1 -> client.request("admin.account.rename", user + ",\"to\":\"" + newName(other) + "\"");
             case 2, 3, 4 -> delete(client, seriesPlayer().orElse(other), random);
             case 5 -> {
@@ -54,6 +57,7 @@ final class AdminActions {
             case 8, 9 -> adjudicate(client, random);
             case 10 -> client.request("admin.accounts", "");
             case 11 -> client.request("admin.sanctions", "");
+            case 12 -> deleteOwn(other, random);
             default ->
                 client.request(
                         "admin.drain",
@@ -82,6 +86,20 @@ final class AdminActions {
             expectResignations(other);
         }
         client.request("admin.account.delete", ",\"user\":\"" + other.name() + "\"" + (force ? ",\"force\":true" : ""));
+    }
+
+    /** A client deletes its own account, if the password is right; its next log-in keeps the account. */
+    private void deleteOwn(SimulatedClient other, SplittableRandom random) {
+        if (!other.isLoggedIn()) {
+            return;
+        }
+        other.request("account.export", "");
+        boolean force = random.nextInt(3) > 0;
+        if (force) {
+            expectResignations(other);
+        }
+        String password = random.nextInt(4) == 0 ? "a wrong word" : other.password();
+        other.request("account.delete", ",\"password\":\"" + password + "\"" + (force ? ",\"force\":true" : ""));
     }
 
     /** A ban or forced deletion resigns all games. They must be known, so that no other resignation passes as requested. */

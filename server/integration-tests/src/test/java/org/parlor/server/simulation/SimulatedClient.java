@@ -130,7 +130,10 @@ public final class SimulatedClient {
         String token = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
         boolean alive = oracles.journal().accounts().exists(name);
         if (!token.isEmpty() && (alive || !(bot || person))) {
-            mustSucceed = alive && isLatestTokenDurable && !environment.hasUncommittedWork();
+            mustSucceed = alive
+                    && isLatestTokenDurable
+                    && !environment.hasUncommittedWork()
+                    && !oracles.journal().accounts().isRevoked(name);
             mustFail = !alive && !environment.hasUncommittedWork();
             logIn("{\"as\":\"resume\",\"token\":\"" + token + "\"}", token);
         } else if (bot) {

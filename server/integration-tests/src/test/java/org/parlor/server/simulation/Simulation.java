@@ -63,6 +63,7 @@ final class Simulation implements ClientEnvironment {
                 scenario.seed(),
                 ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
+                        .with(ServerSettings.DELETION_DAYS, 1)
                         .withAdmins(Set.of("ann" + AdminActions.ADMIN)),
                 oracles.journal(),
                 interceptor,
