@@ -53,10 +53,14 @@ public final class StorageOptions {
                     + " restored to any time of them. SQLite only.")
             .details("It should exceed the interval of [backups](operations.md#backups). A move takes some 200 bytes");
 
+    private static final Setting<Integer> AUDIT_DAYS = Setting.integer("audit-days", 1, 3650, "365")
+            .help("Keep the acts of admins for so many days.")
+            .details("Older ones are deleted with the next act. See [Privacy](privacy.md)");
+
     private static final Setting<Boolean> MEMORY =
             Setting.flag("memory", false).help("Store nothing: accounts and games are lost when the server stops.");
 
-    static final List<Setting<?>> ALL = List.of(DATA, URL, RETENTION_MINUTES, MEMORY);
+    static final List<Setting<?>> ALL = List.of(DATA, URL, RETENTION_MINUTES, AUDIT_DAYS, MEMORY);
 
     private StorageOptions() {}
 
@@ -75,10 +79,13 @@ public final class StorageOptions {
                     settingsResolver.label(MEMORY)
                             + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
+        Duration auditRetention = Duration.ofDays(settingsResolver.get(AUDIT_DAYS));
         return place.equals(URL)
-                ? new PostgresDatabase(settingsResolver.get(URL))
+                ? PostgresDatabase.withAuditRetention(settingsResolver.get(URL), auditRetention)
                 : new SqliteDatabase(
-                        settingsResolver.get(DATA), Duration.ofMinutes(settingsResolver.get(RETENTION_MINUTES)));
+                        settingsResolver.get(DATA),
+                        Duration.ofMinutes(settingsResolver.get(RETENTION_MINUTES)),
+                        auditRetention);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,11 @@ public final class FaultyDatabase implements Database {
     /** Sets the hook that runs before a session is opened, and before each call of one that is not a writer's. */
     public void beforeSession(Step step) {
         beforeSession = step;
+    }
+
+    @Override
+    public Duration auditRetention() {
+        return database.auditRetention();
     }
 
     @Override

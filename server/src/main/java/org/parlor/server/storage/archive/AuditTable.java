@@ -21,9 +21,6 @@ import org.parlor.server.storage.journal.StoredRow;
 
 /** Access to the table {@code audit}, the acts of admins, through one connection. */
 public final class AuditTable {
-    /** Entries that are older than the latest one by more than this are deleted. */
-    static final Duration RETENTION = Duration.ofDays(365);
-
     private static final String COLUMNS = "seq, actor, body, crc";
 
     private final JournalRecordCodec codec = new JournalRecordCodec();
@@ -35,8 +32,12 @@ public final class AuditTable {
         this.connection = connection;
     }
 
-    /** Adds an entry, without committing. */
-    public void add(JournalRecord.Audited entry, String line) throws SQLException {
+    /**
+     * Adds an entry, without committing.
+     *
+     * @param retention entries that are older than this one by more are deleted
+     */
+    public void add(JournalRecord.Audited entry, String line, Duration retention) throws SQLException {
         long seq = (last == null ? readLast() : last) + 1;
         StoredRow row = StoredRow.of(seq, Player.key(entry.by()), line);
         String on = entry.on();
@@ -50,7 +51,7 @@ public final class AuditTable {
             insert.setLong(5, entry.time());
             insert.setString(6, on == null ? null : Player.key(on));
             insert.executeUpdate();
-            expire.setLong(1, entry.time() - RETENTION.toMillis());
+            expire.setLong(1, entry.time() - retention.toMillis());
             expire.executeUpdate();
         }
         last = seq;

@@ -14,6 +14,8 @@ import org.parlor.server.storage.maintenance.StoreCheckResult;
 
 /** A database that holds the tables of a store. Its connections have auto-commit disabled. */
 public interface Database extends AutoCloseable {
+    /** How long the acts of admins are kept, unless the operator sets another time. */
+    Duration AUDIT_RETENTION = Duration.ofDays(365);
 
     /** Location for messages to the operator, without credentials. */
     String location();
@@ -89,6 +91,9 @@ public interface Database extends AutoCloseable {
     default Duration journalRetention() {
         return Duration.ZERO;
     }
+
+    /** How long the acts of admins are kept. */
+    Duration auditRetention();
 
     /** Values for the operator to watch. */
     default List<OpsView.Measure> measures() {

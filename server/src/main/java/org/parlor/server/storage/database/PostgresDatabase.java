@@ -50,6 +50,7 @@ public final class PostgresDatabase implements Database {
 
     private final String url;
     private final Duration responseTimeout;
+    private final Duration auditRetention;
     private final HikariDataSource pool;
     private @Nullable Connection writer;
     /** Backend process of the writer's connection, which holds the lock. */
@@ -60,12 +61,21 @@ public final class PostgresDatabase implements Database {
      * @throws StoreException if the database cannot be reached
      */
     public PostgresDatabase(String url) {
-        this(url, RESPONSE_TIMEOUT);
+        this(url, RESPONSE_TIMEOUT, AUDIT_RETENTION);
+    }
+
+    public static PostgresDatabase withAuditRetention(String url, Duration auditRetention) {
+        return new PostgresDatabase(url, RESPONSE_TIMEOUT, auditRetention);
     }
 
     public PostgresDatabase(String url, Duration responseTimeout) {
+        this(url, responseTimeout, AUDIT_RETENTION);
+    }
+
+    private PostgresDatabase(String url, Duration responseTimeout, Duration auditRetention) {
         this.url = url;
         this.responseTimeout = responseTimeout;
+        this.auditRetention = auditRetention;
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName("store");
@@ -85,6 +95,11 @@ public final class PostgresDatabase implements Database {
     private static String reason(Throwable e) {
         Throwable cause = e.getCause();
         return String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
+    }
+
+    @Override
+    public Duration auditRetention() {
+        return auditRetention;
     }
 
     @Override

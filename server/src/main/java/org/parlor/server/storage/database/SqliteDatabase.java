@@ -32,6 +32,7 @@ public final class SqliteDatabase implements Database {
     private static final int BUSY_MILLIS = 10_000;
     private final SqliteFiles files;
     private final Duration journalRetention;
+    private final Duration auditRetention;
     private @Nullable DirectoryLock lock;
 
     /** A store without point-in-time recovery over a compaction. */
@@ -40,11 +41,16 @@ public final class SqliteDatabase implements Database {
     }
 
     public SqliteDatabase(Path directory, Duration journalRetention) {
-        this(directory, FILE, journalRetention);
+        this(directory, journalRetention, AUDIT_RETENTION);
     }
 
-    private SqliteDatabase(Path directory, String name, Duration journalRetention) {
+    public SqliteDatabase(Path directory, Duration journalRetention, Duration auditRetention) {
+        this(directory, FILE, journalRetention, auditRetention);
+    }
+
+    private SqliteDatabase(Path directory, String name, Duration journalRetention, Duration auditRetention) {
         this.journalRetention = journalRetention;
+        this.auditRetention = auditRetention;
         this.files = new SqliteFiles(directory.toAbsolutePath().normalize(), name);
     }
 
@@ -60,8 +66,8 @@ public final class SqliteDatabase implements Database {
             throw new StoreException((Files.exists(file) ? "Not a regular file: " + backup : "No such file: " + backup)
                     + ". Specify a file written by 'backup'");
         }
-        try (SqliteDatabase copy =
-                new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()), Duration.ZERO)) {
+        try (SqliteDatabase copy = new SqliteDatabase(
+                file.resolveSibling("."), String.valueOf(file.getFileName()), Duration.ZERO, AUDIT_RETENTION)) {
             return StoreCheckResult.of(copy);
         }
     }
@@ -257,6 +263,11 @@ public final class SqliteDatabase implements Database {
             connection.setAutoCommit(false);
             return PointInTimeRecovery.rollBack(connection, target);
         }
+    }
+
+    @Override
+    public Duration auditRetention() {
+        return auditRetention;
     }
 
     @Override

@@ -6,12 +6,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.StringJoiner;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.archive.UnloadedGameTable;
+import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.lease.LeaseLostException;
 
 /**
@@ -29,6 +31,7 @@ public final class JournalWriter implements AutoCloseable {
     private final PreparedStatement updateHead;
     private final HistoryTable history;
     private final AuditTable audit;
+    private final Duration auditRetention;
     private final UnloadedGameTable unloaded;
     private final long epoch;
     /** As of the last commit, and as of the next one. */
@@ -38,15 +41,21 @@ public final class JournalWriter implements AutoCloseable {
 
     /** Starts a new epoch; it ends that of any other writer when this one commits. */
     public JournalWriter(Connection connection) throws SQLException {
-        this(connection, startEpoch(connection));
+        this(connection, Database.AUDIT_RETENTION);
+    }
+
+    /** @param auditRetention how long the acts of admins are kept */
+    JournalWriter(Connection connection, Duration auditRetention) throws SQLException {
+        this(connection, startEpoch(connection), auditRetention);
     }
 
     /**
      * Waits for the end of transactions of other writers.
      *
+     * @param auditRetention how long the acts of admins are kept
      * @throws LeaseLostException if the epoch has ended
      */
-    JournalWriter(Connection connection, long epoch) throws SQLException {
+    JournalWriter(Connection connection, long epoch, Duration auditRetention) throws SQLException {
         this.connection = connection;
         this.insertRow =
                 connection.prepareStatement("INSERT INTO journal (seq, previous, body, crc) VALUES (?, ?, ?, ?)");
@@ -56,6 +65,7 @@ public final class JournalWriter implements AutoCloseable {
                 "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE epoch = ?");
         this.history = new HistoryTable(connection);
         this.audit = new AuditTable(connection);
+        this.auditRetention = auditRetention;
         this.unloaded = new UnloadedGameTable(connection);
         this.epoch = epoch;
         lock(connection, epoch);
@@ -134,7 +144,7 @@ public final class JournalWriter implements AutoCloseable {
         }
         for (JournalRecord record : records) {
             if (record instanceof JournalRecord.Audited entry) {
-                audit.add(entry, codec.write(entry));
+                audit.add(entry, codec.write(entry), auditRetention);
             }
             unloaded.apply(record);
         }

@@ -2,6 +2,7 @@ package org.parlor.server.storage.journal;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
@@ -69,7 +70,10 @@ final class ReconnectingJournalSession implements AutoCloseable {
         this.reader = new JournalReader(connect());
         try {
             Connection connection = reader.connection();
-            this.writer = epoch == null ? new JournalWriter(connection) : new JournalWriter(connection, epoch);
+            Duration retention = database.auditRetention();
+            this.writer = epoch == null
+                    ? new JournalWriter(connection, retention)
+                    : new JournalWriter(connection, epoch, retention);
         } catch (SQLException | RuntimeException e) {
             reader.close();
             throw e;
@@ -194,7 +198,7 @@ final class ReconnectingJournalSession implements AutoCloseable {
     private boolean resume(JournalHead before, JournalHead after) throws SQLException {
         reader.close();
         reader = new JournalReader(connect());
-        writer = new JournalWriter(reader.connection(), writer.epoch());
+        writer = new JournalWriter(reader.connection(), writer.epoch(), database.auditRetention());
         JournalHead now = writer.committedHead();
         if (!now.equals(before) && !now.equals(after)) {
             throw new StoreException("The store in " + database.location()
