@@ -24,6 +24,13 @@ public final class AccountOracle {
     /** The later name of each account that was renamed; empty if it was deleted. */
     private final Map<String, String> laterNames = new HashMap<>();
 
+    /** When the accounts are deleted whose users have asked for it. */
+    private final Map<String, Long> deletionDue = new HashMap<>();
+    /** When the deletion of the account that was deleted last was due, if its user had asked for it. */
+    private @Nullable Long lastDeletionDue;
+
+    private int ownDeletions;
+    private int cancelledDeletions;
     private int lastNumber;
 
     /** Applies a record. A player of an unfinished game is neither renamed nor deleted, and its name not given away. */
@@ -42,6 +49,13 @@ public final class AccountOracle {
         } else if (record instanceof JournalRecord.AccountDeleted deleted) {
             remove(deleted.name(), unfinished, deleted);
             laterNames.put(deleted.name(), "");
+            lastDeletionDue = deletionDue.remove(deleted.name());
+        } else if (record instanceof JournalRecord.DeletionScheduled scheduled) {
+            schedule(scheduled);
+        } else if (record instanceof JournalRecord.Audited act && act.by().equals("(user)")) {
+            ownDeletions++;
+            Invariant.SESSIONS.require(
+                    lastDeletionDue != null && lastDeletionDue <= act.at(), act, " of an account that was to be kept");
         } else if (record instanceof JournalRecord.AccountRenamed renamed) {
             JournalRecord.TokensSet set = tokens.get(renamed.name());
             Integer number = remove(renamed.name(), unfinished, renamed);
@@ -49,11 +63,34 @@ public final class AccountOracle {
             if (set != null) {
                 tokens.put(renamed.to(), set);
             }
+            Long due = deletionDue.remove(renamed.name());
+            if (due != null) {
+                deletionDue.put(renamed.to(), due);
+            }
             if (revoked.remove(renamed.name())) {
                 revoked.add(renamed.to());
             }
             laterNames.put(renamed.name(), renamed.to());
         }
+    }
+
+    private void schedule(JournalRecord.DeletionScheduled scheduled) {
+        if (scheduled.due() == null) {
+            cancelledDeletions++;
+            deletionDue.remove(scheduled.name());
+        } else {
+            deletionDue.put(scheduled.name(), scheduled.due());
+        }
+    }
+
+    /** How many accounts were deleted because their users had asked for it. */
+    int ownDeletions() {
+        return ownDeletions;
+    }
+
+    /** How many such deletions were cancelled by a log-in. */
+    int cancelledDeletions() {
+        return cancelledDeletions;
     }
 
     private @Nullable Integer remove(String name, Iterable<GameHistoryModel> unfinished, JournalRecord record) {

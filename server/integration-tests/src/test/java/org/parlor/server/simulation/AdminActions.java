@@ -1,5 +1,6 @@
 package org.parlor.server.simulation;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -45,7 +46,7 @@ final class AdminActions {
         SimulatedClient other = ClientBehaviour.any(simulation.clients(), random);
         String user = ",\"user\":\"" + other.name() + "\"";
         String sanction = user + ",\"on\":" + (random.nextInt(3) > 0) + ",\"minutes\":" + (1 + random.nextInt(4));
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(15)) {
             case 0, 1 -> client.request("admin.account.rename", user + ",\"to\":\"" + newName(other) + "\"");
             case 2, 3, 4 -> delete(client, seriesPlayer().orElse(other), random);
             case 5 -> {
@@ -57,7 +58,11 @@ final class AdminActions {
             case 8, 9 -> adjudicate(client, random);
             case 10 -> client.request("admin.accounts", "");
             case 11 -> client.request("admin.sanctions", "");
-            case 12 -> deleteOwn(other, random);
+            case 12, 13 ->
+                simulation
+                        .first(random.nextInt(ADMIN), own -> own.isLoggedIn() && (own.isBot() || own.isPerson()))
+                        .filter(own -> own != simulation.clients().get(ADMIN))
+                        .ifPresent(own -> deleteOwn(own, random));
             default ->
                 client.request(
                         "admin.drain",
@@ -88,11 +93,8 @@ final class AdminActions {
         client.request("admin.account.delete", ",\"user\":\"" + other.name() + "\"" + (force ? ",\"force\":true" : ""));
     }
 
-    /** A client deletes its own account, if the password is right; its next log-in keeps the account. */
+    /** A client deletes its own account, if the password is right. Then it logs in, which keeps the account, or the grace passes. */
     private void deleteOwn(SimulatedClient other, SplittableRandom random) {
-        if (!other.isLoggedIn()) {
-            return;
-        }
         other.request("account.export", "");
         boolean force = random.nextInt(3) > 0;
         if (force) {
@@ -100,6 +102,12 @@ final class AdminActions {
         }
         String password = random.nextInt(4) == 0 ? "a wrong word" : other.password();
         other.request("account.delete", ",\"password\":\"" + password + "\"" + (force ? ",\"force\":true" : ""));
+        simulation.settle();
+        switch (random.nextInt(3)) {
+            case 0 -> behaviour.reconnect(other);
+            case 1 -> simulation.pass(Duration.ofHours(25).toMillis());
+            default -> {}
+        }
     }
 
     /** A ban or forced deletion resigns all games. They must be known, so that no other resignation passes as requested. */

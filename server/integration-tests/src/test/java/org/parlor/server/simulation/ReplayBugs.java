@@ -223,6 +223,16 @@ final class ReplayBugs {
         }
     }
 
+    static final class CancelledDeletions implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return records.stream()
+                    .filter(record ->
+                            !(record instanceof JournalRecord.DeletionScheduled scheduled) || scheduled.due() != null)
+                    .toList();
+        }
+    }
+
     static final class Guests implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {

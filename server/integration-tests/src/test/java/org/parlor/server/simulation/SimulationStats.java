@@ -26,6 +26,8 @@ public final class SimulationStats {
         count("games", journal.finished());
         count("moves", journal.moves());
         count("loaded games", journal.loads());
+        count("own deletions", journal.accounts().ownDeletions());
+        count("cancelled deletions", journal.accounts().cancelledDeletions());
         return this;
     }
 
