@@ -61,6 +61,7 @@ import picocli.CommandLine.Spec;
             StoreCommand.Export.class,
             StoreCommand.Import.class,
             StoreCommand.RemoveOtp.class,
+            UpgradeCommand.class,
             ConfigCommand.class,
             DoctorCommand.class,
             VapidKeysCommand.class,

@@ -43,6 +43,11 @@ abstract class StoreCommand implements Callable<Integer> {
         }
     }
 
+    /** @throws ParameterException if a setting is invalid or unknown */
+    final void requireValidSettings() {
+        server.requireValid();
+    }
+
     final PrintWriter out() {
         return spec.commandLine().getOut();
     }

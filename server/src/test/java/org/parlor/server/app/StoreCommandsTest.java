@@ -301,4 +301,38 @@ class StoreCommandsTest {
                 "parlor-server: Missing required parameter: 'FILE'\nTry 'parlor-server backup --help'.",
                 run("backup").err());
     }
+
+    @Test
+    void an_upgrade_check_says_what_a_start_changes_and_changes_nothing() throws SQLException {
+        assertEquals(1, run("upgrade", "--check", "--data", data().toString()).code());
+        try (ParlorServer server = server(data())) {
+            play(server);
+            CommandResult same = run("upgrade", "--check", "--data", data().toString());
+            assertEquals(0, same.code(), same.err());
+            assertTrue(same.out().contains("\nstore     " + data() + ", schema 10, as in this version\n"), same.out());
+        }
+        damage("DELETE FROM schema_version WHERE version > 8");
+        for (int i = 0; i < 2; i++) {
+            CommandResult older = run("upgrade", "--check", "--data", data().toString());
+            assertEquals(3, older.code(), older.err());
+            assertTrue(
+                    older.out()
+                            .contains("schema 8; the start upgrades it to 10: 009-audit.sql, 010-unloaded.sql."
+                                    + " Take a backup first"),
+                    older.out());
+        }
+        damage("INSERT INTO schema_version (version, script) VALUES (99, 'later')");
+        CommandResult newer = run("upgrade", "--check", "--data", data().toString());
+        assertEquals(1, newer.code());
+        assertTrue(newer.err().contains("was created by a newer parlor-server (schema version 99"), newer.err());
+        assertEquals(2, run("upgrade", "--data", data().toString()).code());
+    }
+
+    @Test
+    void an_upgrade_check_refuses_settings_that_this_version_does_not_know() throws IOException {
+        Path file = Files.writeString(folder.resolve("old.properties"), "no-longer-known = 1\n");
+        CommandResult result = run("--config", file.toString(), "--data", data().toString(), "upgrade", "--check");
+        assertEquals(2, result.code(), result.out());
+        assertTrue(result.err().contains("no-longer-known"), result.err());
+    }
 }

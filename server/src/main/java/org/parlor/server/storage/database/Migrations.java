@@ -81,6 +81,13 @@ public final class Migrations {
         return version(connection) == MIGRATIONS.size();
     }
 
+    /** Returns the scripts that a start of the server would apply, in order. */
+    public static List<String> pending(Connection connection) throws SQLException {
+        return MIGRATIONS.subList(version(connection), MIGRATIONS.size()).stream()
+                .map(Migration::script)
+                .toList();
+    }
+
     /** @throws StoreException if the schema is newer than this program */
     static void requireKnown(Connection connection) throws SQLException {
         int found = version(connection);
