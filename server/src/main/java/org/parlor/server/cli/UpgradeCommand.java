@@ -11,6 +11,7 @@ import org.parlor.server.storage.database.Migrations;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** {@code parlor-server upgrade --check}: says what the start of this version would do with the settings and the store. */
 @Command(
@@ -31,11 +32,16 @@ import picocli.CommandLine.Option;
 final class UpgradeCommand extends StoreCommand {
     private static final int UPGRADES = 3;
 
-    @Option(names = "--check", required = true, description = "Only say what would be done.")
+    @Option(names = "--check", description = "Only say what would be done.")
     private boolean check;
 
     @Override
     int run(Database database) {
+        if (!check) {
+            throw new ParameterException(
+                    commandLine(),
+                    "The server upgrades the store when it starts; upgrade --check says what it would do");
+        }
         requireValidSettings();
         PrintWriter out = out();
         out.println("settings  accepted by this version; 'parlor-server config' lists them");
