@@ -1915,6 +1915,8 @@ export interface PushSubscription {
   auth: string;
   /** Tells it from other browsers of the user. Range: 1 to 40 characters. */
   device: string;
+}
+
 /** Requests what is stored about the own account, without the names of administrators. Its games follow from `history` and `record`, its notes from `account.notes`. Where `caps` has `accountData`, as the following two. No fields. */
 export interface AccountExportRequest {
   t: "account.export";
