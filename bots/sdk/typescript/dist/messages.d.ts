@@ -1938,7 +1938,7 @@ export interface AccountDeleteRequest {
   t: "account.delete";
   /** Chosen by the client; the reply repeats it as re. */
   id?: Id;
-  /** Required if the account has a password. Range or default: 1 to 512 characters. */
+  /** Required if the account has a password. Range or default: 1 to 256 characters. */
   password?: string;
   /** Required if it has a second factor: a code of it, or a recovery code. */
   otp?: string;

@@ -31,10 +31,11 @@ public sealed interface AccountDataRequest extends ClientMessage, ScopedRequest.
             @OmitNull @Nullable String password,
             @OmitNull @Nullable String otp,
             @OmitNull @Nullable Boolean force) implements AccountDataRequest {
-        private static final int PASSWORD_MAX = 512;
+        private static final int PASSWORD_MAX = 256;
 
         public DeleteOwnAccount {
-            if (password != null && (password.isEmpty() || password.length() > PASSWORD_MAX)) {
+            if (password != null
+                    && (password.isEmpty() || password.codePointCount(0, password.length()) > PASSWORD_MAX)) {
                 throw RequestException.badValue(
                         "password", "\"password\" must have 1 to " + PASSWORD_MAX + " characters");
             }

@@ -85,6 +85,7 @@ final class SchemaConstraints {
             HelloRequest.proto            {'const':1}
             PasswordLogin.password        {'minLength':8,'maxLength':256}
             PasswordLogin.newPassword     {'minLength':8,'maxLength':256}
+            AccountDeleteRequest.password {'minLength':1,'maxLength':256}
             BotLogin.token                {'minLength':20,'maxLength':256}
             DeviceLogin.token             {'minLength':20,'maxLength':256}
             FischerTimeControl.base       {'minimum':0,'maximum':86400000}

@@ -84,7 +84,9 @@ class ParlorServerTest {
                             "ended",
                             "notify",
                             "note",
-                            "email"),
+                            "email",
+                            "push",
+                            "accountData"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));
