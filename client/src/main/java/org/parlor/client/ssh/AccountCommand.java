@@ -43,7 +43,7 @@ record AccountCommand(SshOptions options, RemoteUser user) {
                                 : export(connection, export.with(reply)));
     }
 
-    /** @param guest the error for a guest */
+    /** @param guest the refusal of a guest */
     CompletionStage<Result> run(String guest, Function<ServerConnection, CompletionStage<Result>> action) {
         Login.Resume session = user.session();
         if (session == null) {

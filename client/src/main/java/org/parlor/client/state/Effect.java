@@ -132,7 +132,7 @@ public sealed interface Effect {
     /** Adds an answer to the progress with puzzles. */
     record SavePuzzleAttempt(String file, PuzzleProgress.Attempt attempt) implements FileEffect {}
 
-    /** Writes the export of an account to a file, in place of what it holds. */
+    /** Writes the export of an account to a file, which it replaces. */
     record SaveExport(String file, String text) implements FileEffect {}
 
     /** Saves a setting in the config file. */

@@ -20,7 +20,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.config.ServerOptions;
 
@@ -58,7 +57,7 @@ class KubernetesManifestsTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, Object> map(@Nullable Object of, String... path) {
+    private static Map<String, Object> map(Object of, String... path) {
         Object found = of;
         for (String key : path) {
             found = ((Map<String, Object>) found).getOrDefault(key, Map.of());

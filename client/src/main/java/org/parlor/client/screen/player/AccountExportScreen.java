@@ -10,6 +10,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Dialog;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
 
 /**
@@ -32,13 +33,17 @@ public record AccountExportScreen(AccountExport export, String file, long reques
                 name,
                 (asked, file) -> file.isEmpty()
                         ? Update.of(asked.error("Type the name of a file"))
-                        : request(asked.pop(), AccountExport.START, file))));
+                        : proceed(asked.pop(), AccountExport.START, file))));
     }
 
-    private static Update request(ClientState state, AccountExport export, String file) {
-        return Update.of(state)
-                .send(export.next())
-                .map(next -> next.push(new AccountExportScreen(export, file, next.lastRequest())));
+    /** Sends the next request, or writes the file if there is none. */
+    private static Update proceed(ClientState state, AccountExport export, String file) {
+        ClientMessage message = export.next();
+        return message == null
+                ? Update.of(state).with(new Effect.SaveExport(file, export.toJson()))
+                : Update.of(state)
+                        .send(message)
+                        .map(next -> next.push(new AccountExportScreen(export, file, next.lastRequest())));
     }
 
     @Override
@@ -54,10 +59,7 @@ public record AccountExportScreen(AccountExport export, String file, long reques
         if (reply instanceof Reply.ErrorReply error) {
             return Update.of(state.pop().error("Not exported: " + error.message()));
         }
-        AccountExport more = export.with(reply);
-        return more.next() == null
-                ? Update.of(state.pop()).with(new Effect.SaveExport(file, more.toJson()))
-                : request(state.pop(), more, file);
+        return proceed(state.pop(), export.with(reply), file);
     }
 
     @Override
