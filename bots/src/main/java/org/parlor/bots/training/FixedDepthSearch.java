@@ -31,11 +31,12 @@ final class FixedDepthSearch {
         MoveList list = ranked(own, opp, Bitboard.moves(own, opp), depth);
         int best = -INFINITY;
         int move = 0;
-        for (int i = 0; i < list.size(); i++) {
-            int value = after(list.square(i), list.flips(i), own, opp, depth, -INFINITY, -best);
+        for (int left = list.size(); left > 0; left--) {
+            int at = list.take();
+            int value = after(list.square(at), list.flips(at), own, opp, depth, -INFINITY, -best);
             if (value > best) {
                 best = value;
-                move = list.square(i);
+                move = list.square(at);
             }
         }
         return move;
@@ -88,8 +89,10 @@ final class FixedDepthSearch {
     private int best(long own, long opp, long moves, int depth, int alpha, int beta) {
         MoveList list = ranked(own, opp, moves, depth);
         int best = -INFINITY;
-        for (int i = 0; i < list.size() && best < beta; i++) {
-            best = Math.max(best, after(list.square(i), list.flips(i), own, opp, depth, -beta, -Math.max(alpha, best)));
+        for (int left = list.size(); left > 0 && best < beta; left--) {
+            int at = list.take();
+            best = Math.max(
+                    best, after(list.square(at), list.flips(at), own, opp, depth, -beta, -Math.max(alpha, best)));
         }
         return best;
     }

@@ -12,7 +12,9 @@ public final class Stability {
     private static final long NOT_FILE_A = ~FILE_A;
     private static final long NOT_FILE_H = ~(FILE_A << 7);
 
-    /** By own and opposing discs of an edge: the stable own discs. */
+    /** The bits of a byte as digits of a ternary number. */
+    private static final short[] TERNARY = ternary();
+    /** By ternary number of an edge, own discs 1, opposing ones 2: the stable own discs. */
     private static final byte[] EDGES = edges();
     /** The bits of a byte spread over file a. */
     private static final long[] FILES = files();
@@ -74,7 +76,7 @@ public final class Stability {
     }
 
     private static int edge(int own, int opp) {
-        return EDGES[own << 8 | opp] & 0xFF;
+        return EDGES[TERNARY[own] + 2 * TERNARY[opp]] & 0xFF;
     }
 
     private static int file(long discs, int file) {
@@ -129,11 +131,21 @@ public final class Stability {
         return files;
     }
 
+    private static short[] ternary() {
+        short[] ternary = new short[256];
+        for (int bits = 0; bits < ternary.length; bits++) {
+            ternary[bits] = (short) Integer.parseInt(Integer.toBinaryString(bits), 3);
+        }
+        return ternary;
+    }
+
     private static byte[] edges() {
-        byte[] edges = new byte[1 << 16];
+        byte[] edges = new byte[6561];
         for (int own = 0; own < 256; own++) {
             for (int opp = 0; opp < 256; opp++) {
-                edges[own << 8 | opp] = (own & opp) == 0 ? (byte) unturned(own, opp, own) : 0;
+                if ((own & opp) == 0) {
+                    edges[TERNARY[own] + 2 * TERNARY[opp]] = (byte) unturned(own, opp, own);
+                }
             }
         }
         return edges;

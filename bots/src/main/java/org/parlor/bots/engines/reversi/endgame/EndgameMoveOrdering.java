@@ -12,6 +12,9 @@ final class EndgameMoveOrdering {
     /** From this number of empty squares on, potential mobility is worth its time. */
     private static final int DETAILED_EMPTIES_MIN = 9;
 
+    /** A move that is worse than the best one by this many discs is not evaluated further. */
+    private static final int MARGIN_DISCS = 16;
+
     private static final int INFINITY = 1 << 24;
 
     private final MobilityOrdering mobilityOrdering;
@@ -26,11 +29,15 @@ final class EndgameMoveOrdering {
         this.squares = geometry.squares();
     }
 
-    void sort(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
+    /** Sets the ranks and the replies of all moves. */
+    void rank(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
         for (int i = 0; i < list.size(); i++) {
             int square = list.square(i);
-            long flips = list.flips(i);
-            list.setRank(i, rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity, empties, tableMove));
+            long nextOwn = opp ^ list.flips(i);
+            long nextOpp = (own ^ list.flips(i)) | 1L << square;
+            long replies = Bitboard.moves(nextOwn, nextOpp) & squares;
+            list.setReplies(i, replies);
+            list.setRank(i, rank(square, nextOwn, nextOpp, replies, parity, empties, tableMove));
         }
         int plies = orderingEvaluator.searchDepth(empties);
         if (plies >= 0 && list.size() > 1) {
@@ -38,23 +45,26 @@ final class EndgameMoveOrdering {
         }
     }
 
-    private int rank(int square, long nextOwn, long nextOpp, int parity, int empties, int tableMove) {
+    private int rank(int square, long nextOwn, long nextOpp, long replies, int parity, int empties, int tableMove) {
         if (square == tableMove) {
             return MoveList.FIRST;
         }
         return empties < DETAILED_EMPTIES_MIN
-                ? mobilityOrdering.rank(square, nextOwn, nextOpp, parity)
-                : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, parity);
+                ? mobilityOrdering.rank(square, replies, parity)
+                : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, replies, parity);
     }
 
     private void rankBySearch(MoveList list, long own, long opp, int plies) {
+        int margin = orderingEvaluator.fromDiscs(MARGIN_DISCS);
+        int best = -INFINITY;
         for (int i = 0; i < list.size(); i++) {
             int rank = list.rank(i);
             if (rank != MoveList.FIRST) {
                 int square = list.square(i);
                 long flips = list.flips(i);
                 orderingEvaluator.play(square, flips);
-                int score = -value(plies, opp ^ flips, (own ^ flips) | 1L << square, -INFINITY, INFINITY);
+                int score = -value(plies, opp ^ flips, (own ^ flips) | 1L << square, -INFINITY, margin - best);
+                best = Math.max(best, score);
                 orderingEvaluator.undo();
                 list.setRank(i, orderingEvaluator.rank(score, rank));
             }

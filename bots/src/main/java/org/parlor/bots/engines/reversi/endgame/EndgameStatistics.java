@@ -1,9 +1,5 @@
 package org.parlor.bots.engines.reversi.endgame;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-
 /**
  * Counts events of the exact search by number of empty squares, from {@link #EMPTIES_MIN} on; searches with fewer are counted
  * only as nodes. Used by one thread.
@@ -27,31 +23,20 @@ public final class EndgameStatistics {
         FIRST_MOVE_CUTOFF
     }
 
-    private final Map<Event, long[]> counts = new EnumMap<>(Event.class);
-
-    public EndgameStatistics() {
-        for (Event event : Event.values()) {
-            counts.put(event, new long[EMPTIES]);
-        }
-    }
+    /** By event and empty squares. */
+    private final long[] counts = new long[Event.values().length * EMPTIES];
 
     void count(Event event, int empties) {
-        of(event)[empties]++;
+        counts[event.ordinal() * EMPTIES + empties]++;
     }
 
     public void add(EndgameStatistics other) {
-        for (Event event : Event.values()) {
-            for (int empties = 0; empties < EMPTIES; empties++) {
-                of(event)[empties] += other.get(event, empties);
-            }
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
         }
     }
 
     public long get(Event event, int empties) {
-        return of(event)[empties];
-    }
-
-    private long[] of(Event event) {
-        return Objects.requireNonNull(counts.get(event));
+        return counts[event.ordinal() * EMPTIES + empties];
     }
 }

@@ -125,27 +125,29 @@ final class FourEmptiesSearch {
         int best = NONE;
         long flips = flips(a, own, opp);
         if (flips != 0) {
-            best = -one(opp ^ flips, b);
+            best = -one(opp ^ flips, -alpha - 1, b);
         }
         if (best <= alpha && (flips = flips(b, own, opp)) != 0) {
-            best = Math.max(best, -one(opp ^ flips, a));
+            best = Math.max(best, -one(opp ^ flips, -alpha - 1, a));
         }
         return best;
     }
 
-    private int one(long own, int square) {
+    private int one(long own, int alpha, int square) {
         nodes++;
         int discs = Long.bitCount(own);
         int flips = LastFlipCount.flips(square, own);
         if (flips > 0) {
             return 2 * (discs + flips + 1) - cells;
         }
-        int oppFlips = LastFlipCount.flips(square, squares & ~own & ~(1L << square));
-        if (oppFlips > 0) {
-            return 2 * (discs - oppFlips) - cells;
-        }
         int lead = 2 * discs - cells + 1;
-        return lead + Integer.signum(lead);
+        int unfilled = lead + Integer.signum(lead);
+        if (unfilled <= alpha) {
+            // The opponent's move would only lower it.
+            return unfilled;
+        }
+        int oppFlips = LastFlipCount.flips(square, squares & ~own & ~(1L << square));
+        return oppFlips > 0 ? 2 * (discs - oppFlips) - cells : unfilled;
     }
 
     private static long flips(int square, long own, long opp) {

@@ -2,7 +2,6 @@ package org.parlor.bots.engines.reversi.endgame;
 
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.SquareSets;
-import org.parlor.rules.reversi.Bitboard;
 
 /** Move-ordering score without a search: the opponent's mobility, square value and parity. */
 public final class MobilityOrdering {
@@ -24,24 +23,27 @@ public final class MobilityOrdering {
     /**
      * Ranks a move by the opponent's mobility (corners count twice), square value and parity.
      *
-     * @param nextOwn the opponent's discs after the move
+     * @param replies the opponent's moves after the move
      * @param parity the parity of the quadrants before the move
      */
-    int rank(int square, long nextOwn, long nextOpp, int parity) {
+    int rank(int square, long replies, int parity) {
         return SQUARE_VALUE * squareValues[square]
-                - MOVE * mobility(nextOwn, nextOpp)
-                + ((SquareSets.quadrant(square) & parity) != 0 ? ODD : 0);
+                - MOVE * mobility(replies)
+                + ((SquareSets.inOddQuadrants(parity) >>> square & 1) != 0 ? ODD : 0);
     }
 
     /** Returns the number of moves; corners count twice. */
-    public int mobility(long own, long opp) {
-        long moves = Bitboard.moves(own, opp) & squares;
+    public int mobility(long moves) {
         return Long.bitCount(moves) + Long.bitCount(moves & corners);
     }
 
-    /** Returns the rank including the opponent's potential mobility. */
-    public int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
+    /**
+     * Returns the rank including the opponent's potential mobility.
+     *
+     * @param nextOwn the opponent's discs after the move
+     */
+    public int detailedRank(int square, long nextOwn, long nextOpp, long replies, int parity) {
         long empty = squares & ~(nextOwn | nextOpp);
-        return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
+        return rank(square, replies, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 }

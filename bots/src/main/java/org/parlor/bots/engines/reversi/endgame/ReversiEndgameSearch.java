@@ -116,7 +116,7 @@ public final class ReversiEndgameSearch {
         long empty = squares & ~(own | opp);
         int empties = Long.bitCount(empty);
         resetEvaluator(own, opp, empties);
-        return value(own, opp, alpha, beta, SquareSets.parity(empty), empties);
+        return value(own, opp, moves(own, opp), alpha, beta, SquareSets.parity(empty), empties);
     }
 
     private void resetEvaluator(long own, long opp, int empties) {
@@ -130,11 +130,15 @@ public final class ReversiEndgameSearch {
         return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
     }
 
-    private int value(long own, long opp, int alpha, int beta, int parity, int empties) {
+    private long moves(long own, long opp) {
+        return Bitboard.moves(own, opp) & squares;
+    }
+
+    private int value(long own, long opp, long moves, int alpha, int beta, int parity, int empties) {
         if (empties <= ShallowEndgameSearch.EMPTIES_MAX
-                && empties >= ShallowEndgameSearch.EMPTIES_MIN
+                && empties > ShallowEndgameSearch.EMPTIES_MIN
                 && beta == alpha + 1) {
-            return shallowSearch.value(own, opp, alpha, parity, empties);
+            return shallowSearch.value(own, opp, moves, alpha, parity, empties);
         }
         nodes++;
         statistics.count(Event.NODE, empties);
@@ -145,10 +149,11 @@ public final class ReversiEndgameSearch {
                 return bound;
             }
         }
-        long moves = Bitboard.moves(own, opp) & squares;
         if (moves == 0) {
-            boolean over = (Bitboard.moves(opp, own) & squares) == 0;
-            return over ? FinalScore.score(own, opp, empties) : afterPass(own, opp, alpha, beta, parity, empties);
+            long replies = moves(opp, own);
+            return replies == 0
+                    ? FinalScore.score(own, opp, empties)
+                    : afterPass(own, opp, replies, alpha, beta, parity, empties);
         }
         long hash = EndgameTranspositionTable.hash(own, opp);
         long known = table(empties).find(hash);
@@ -169,48 +174,56 @@ public final class ReversiEndgameSearch {
             statistics.count(Event.ENHANCED_CUTOFF, empties);
             return bound;
         }
-        moveOrdering.sort(list, own, opp, parity, empties, firstMove(known, own, opp, empties));
+        moveOrdering.rank(list, own, opp, parity, empties, firstMove(known, own, opp, empties));
         return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
     }
 
-    /** Searches the sorted moves and stores the result. */
+    /** Searches the ranked moves and stores the result. */
     private int searchMoves(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
         MoveList list = lists[empties];
         int low = Math.max(alpha, EndgameTranspositionTable.lower(known));
         int high = Math.min(beta, EndgameTranspositionTable.upper(known));
         int best = FourEmptiesSearch.NONE;
         int move = EndgameTranspositionTable.NO_MOVE;
-        for (int i = 0; i < list.size() && best < high; i++) {
-            if (i > 0 && shouldShare(empties)) {
+        int first = move;
+        int moves = list.size();
+        for (int left = moves; left > 0 && best < high; left--) {
+            if (left < moves && shouldShare(empties)) {
                 SplitPoint shared =
-                        new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, i, best, move);
+                        new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, left, best, move);
                 searchShared(shared);
                 best = shared.best();
                 move = shared.move();
                 break;
             }
-            int square = list.square(i);
-            long flips = list.flips(i);
-            int value = i == 0
-                    ? after(square, flips, own, opp, low, high, parity, empties)
-                    : scout(square, flips, own, opp, Math.max(low, best), high, parity, empties);
+            int at = list.take();
+            int square = list.square(at);
+            long flips = list.flips(at);
+            long replies = list.replies(at);
+            int value;
+            if (left == moves) {
+                first = square;
+                value = after(square, flips, replies, own, opp, low, high, parity, empties);
+            } else {
+                value = scout(square, flips, replies, own, opp, Math.max(low, best), high, parity, empties);
+            }
             if (value > best) {
                 best = value;
                 move = square;
             }
         }
-        countSearched(list, best >= high, move, empties);
+        countSearched(best >= high, move == first, empties);
         int lower = best > low ? best : EndgameTranspositionTable.lower(known);
         int upper = best < high ? best : EndgameTranspositionTable.upper(known);
         table(empties).store(hash, EndgameTranspositionTable.entry(lower, upper, move, empties));
         return best;
     }
 
-    private void countSearched(MoveList list, boolean isCutOff, int move, int empties) {
+    private void countSearched(boolean isCutOff, boolean isFirstBest, int empties) {
         statistics.count(Event.SEARCHED, empties);
         if (isCutOff) {
             statistics.count(Event.CUTOFF, empties);
-            if (move == list.square(0)) {
+            if (isFirstBest) {
                 statistics.count(Event.FIRST_MOVE_CUTOFF, empties);
             }
         }
@@ -266,6 +279,7 @@ public final class ReversiEndgameSearch {
                 int value = scout(
                         square,
                         shared.flips(at),
+                        shared.replies(at),
                         shared.own,
                         shared.opp,
                         alpha,
@@ -281,7 +295,8 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
+    private int after(
+            int square, long flips, long replies, long own, long opp, int alpha, int beta, int parity, int empties) {
         boolean tracked = orderingEvaluator.searchDepth(empties - 1) >= 0;
         if (tracked) {
             orderingEvaluator.play(square, flips);
@@ -290,6 +305,7 @@ public final class ReversiEndgameSearch {
             return -value(
                     opp ^ flips,
                     (own ^ flips) | 1L << square,
+                    replies,
                     -beta,
                     -alpha,
                     parity ^ SquareSets.quadrant(square),
@@ -302,18 +318,21 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    private int scout(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
-        int value = after(square, flips, own, opp, alpha, alpha + 1, parity, empties);
-        return value > alpha && value < beta ? after(square, flips, own, opp, alpha, beta, parity, empties) : value;
+    private int scout(
+            int square, long flips, long replies, long own, long opp, int alpha, int beta, int parity, int empties) {
+        int value = after(square, flips, replies, own, opp, alpha, alpha + 1, parity, empties);
+        return value > alpha && value < beta
+                ? after(square, flips, replies, own, opp, alpha, beta, parity, empties)
+                : value;
     }
 
-    private int afterPass(long own, long opp, int alpha, int beta, int parity, int empties) {
+    private int afterPass(long own, long opp, long replies, int alpha, int beta, int parity, int empties) {
         boolean tracked = orderingEvaluator.searchDepth(empties) >= 0;
         if (tracked) {
             orderingEvaluator.pass();
         }
         try {
-            return -value(/* own= */ opp, /* opp= */ own, -beta, -alpha, parity, empties);
+            return -value(/* own= */ opp, /* opp= */ own, replies, -beta, -alpha, parity, empties);
         } finally {
             if (tracked) {
                 orderingEvaluator.undo();

@@ -32,23 +32,26 @@ final class ShallowEndgameSearch {
         return nodes + fourEmpties.nodes();
     }
 
-    int value(long own, long opp, int alpha, int parity, int empties) {
-        if (empties == EMPTIES_MIN) {
-            return fourEmpties.four(own, opp, alpha, parity);
-        }
+    private int value(long own, long opp, int alpha, int parity, int empties) {
+        return empties == EMPTIES_MIN
+                ? fourEmpties.four(own, opp, alpha, parity)
+                : value(own, opp, Bitboard.moves(own, opp) & squares, alpha, parity, empties);
+    }
+
+    /** Returns the value with at least five empty squares. */
+    int value(long own, long opp, long moves, int alpha, int parity, int empties) {
         nodes++;
         int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
         if (bound != StabilityBound.NONE) {
             return bound;
         }
-        long moves = Bitboard.moves(own, opp) & squares;
         if (moves != 0) {
             return best(own, opp, alpha, parity, empties, moves);
         }
-        moves = Bitboard.moves(opp, own) & squares;
-        return moves == 0
+        long replies = Bitboard.moves(opp, own) & squares;
+        return replies == 0
                 ? FinalScore.score(own, opp, empties)
-                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, moves);
+                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, replies);
     }
 
     private int best(long own, long opp, int alpha, int parity, int empties, long moves) {
@@ -75,11 +78,23 @@ final class ShallowEndgameSearch {
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = Bitboard.flips(square, own, opp);
-            list.add(square, flips, mobilityOrdering.rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity));
+            long replies = Bitboard.moves(opp ^ flips, (own ^ flips) | 1L << square) & squares;
+            list.setReplies(list.size(), replies);
+            list.add(square, flips, mobilityOrdering.rank(square, replies, parity));
         }
         int best = FourEmptiesSearch.NONE;
-        for (int i = 0; i < list.size() && best <= alpha; i++) {
-            best = Math.max(best, after(list.square(i), list.flips(i), own, opp, alpha, parity, EMPTIES_MAX));
+        for (int left = list.size(); left > 0 && best <= alpha; left--) {
+            int at = list.take();
+            int square = list.square(at);
+            long flips = list.flips(at);
+            int value = -value(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    list.replies(at),
+                    -alpha - 1,
+                    parity ^ SquareSets.quadrant(square),
+                    EMPTIES_MAX - 1);
+            best = Math.max(best, value);
         }
         return best;
     }

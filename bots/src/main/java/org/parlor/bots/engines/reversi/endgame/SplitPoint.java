@@ -16,6 +16,7 @@ final class SplitPoint {
     private final @Nullable SplitPoint parent;
     private final int[] squares;
     private final long[] flips;
+    private final long[] replies;
     private final int alphaMin;
     private int next;
     private int best;
@@ -23,8 +24,9 @@ final class SplitPoint {
     private volatile boolean hasCutoff;
 
     /**
+     * Takes the moves left in a list.
+     *
      * @param parent the enclosing split point
-     * @param done number of moves of the list already searched
      */
     SplitPoint(
             @Nullable SplitPoint parent,
@@ -35,7 +37,7 @@ final class SplitPoint {
             int parity,
             int empties,
             MoveList list,
-            int done,
+            int left,
             int best,
             int move) {
         this.parent = parent;
@@ -45,13 +47,15 @@ final class SplitPoint {
         this.beta = beta;
         this.parity = parity;
         this.empties = empties;
-        this.squares = new int[list.size()];
-        this.flips = new long[list.size()];
-        for (int i = done; i < list.size(); i++) {
-            squares[i] = list.square(i);
-            flips[i] = list.flips(i);
+        this.squares = new int[left];
+        this.flips = new long[left];
+        this.replies = new long[left];
+        for (int i = 0; i < left; i++) {
+            int at = list.take();
+            squares[i] = list.square(at);
+            flips[i] = list.flips(at);
+            replies[i] = list.replies(at);
         }
-        this.next = done;
         this.best = best;
         this.move = move;
     }
@@ -62,6 +66,10 @@ final class SplitPoint {
 
     long flips(int at) {
         return flips[at];
+    }
+
+    long replies(int at) {
+        return replies[at];
     }
 
     /** Returns the next move to search, or -1 if none is left. */

@@ -18,10 +18,10 @@ final class StabilityBound {
 
     /**
      * Returns the bound if it is at most {@code alpha}, else {@link #NONE}. Computed only for a high {@code
-     * alpha}.
+     * alpha} and if the opponent has enough discs.
      */
     int upperBoundBelow(long own, long opp, int alpha, int empties) {
-        if (alpha < Math.min(cells, 2 * empties - 2)) {
+        if (alpha < Math.min(cells, 2 * empties - 2) || 2 * Long.bitCount(opp) < cells - alpha) {
             return NONE;
         }
         int stable = outside == 0

@@ -42,7 +42,8 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
                     ? MoveList.FIRST
                     : depth >= EVALUATION_DEPTH_MIN
                             ? evaluationRank(square, flips, nextOwn, nextOpp)
-                            : ORDERING.detailedRank(square, nextOwn, nextOpp, NO_PARITY);
+                            : ORDERING.detailedRank(
+                                    square, nextOwn, nextOpp, Bitboard.moves(nextOwn, nextOpp), NO_PARITY);
             list.add(square, flips, rank);
         }
         return MidgameSearch.NONE;
@@ -52,6 +53,6 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
         accumulator.play(square, flips);
         int value = -accumulator.score();
         accumulator.undo();
-        return value - MOBILITY * ORDERING.mobility(nextOwn, nextOpp);
+        return value - MOBILITY * ORDERING.mobility(Bitboard.moves(nextOwn, nextOpp));
     }
 }

@@ -160,10 +160,11 @@ final class MidgameSearch {
         int high = Math.min(beta, upper);
         int best = -INFINITY;
         int move = MidgameTranspositionTable.NO_MOVE;
-        for (int i = 0; i < list.size() && best < high; i++) {
-            int square = list.square(i);
-            long flips = list.flips(i);
-            int value = i == 0
+        for (int left = list.size(); left > 0 && best < high; left--) {
+            int at = list.take();
+            int square = list.square(at);
+            long flips = list.flips(at);
+            int value = left == list.size()
                     ? after(square, flips, own, opp, depth, low, high)
                     : scout(square, flips, own, opp, depth, Math.max(low, best), high);
             if (value > best) {
