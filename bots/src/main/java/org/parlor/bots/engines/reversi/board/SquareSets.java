@@ -7,15 +7,12 @@ public final class SquareSets {
     /** Files b to g: squares that can be shifted sideways without wrapping around. */
     private static final long INNER_FILES = 0x7E7E_7E7E_7E7E_7E7EL;
 
-    private static final long[] QUADRANTS = {
-        0x0000_0000_0F0F_0F0FL, 0x0000_0000_F0F0_F0F0L, 0x0F0F_0F0F_0000_0000L, 0xF0F0_F0F0_0000_0000L
-    };
+    private static final long FIRST_QUADRANT = 0x0F0F_0F0FL;
+    /** The bits of a square that tell its quadrant. */
+    private static final int QUADRANT = 0b100_100;
 
     /** The neighbours of each square. */
     private static final long[] BESIDE = beside();
-
-    /** By {@link #parity}: the squares of the odd quadrants. */
-    private static final long[] ODD = odd();
 
     private SquareSets() {}
 
@@ -45,22 +42,23 @@ public final class SquareSets {
                 | inner >>> 7;
     }
 
-    /** Returns one bit for each quadrant that contains an odd number of the squares. */
-    public static int parity(long squares) {
-        int parity = 0;
-        for (int quadrant = 0; quadrant < QUADRANTS.length; quadrant++) {
-            parity |= (Long.bitCount(squares & QUADRANTS[quadrant]) & 1) << quadrant;
+    /** Returns the quadrants that contain an odd number of the squares. */
+    public static long oddQuadrants(long squares) {
+        long odd = 0;
+        for (long left = squares; left != 0; left &= left - 1) {
+            odd ^= quadrant(Long.numberOfTrailingZeros(left));
         }
-        return parity;
+        return odd;
     }
 
-    /** Returns the bit of {@link #parity} that a square toggles. */
-    public static int quadrant(int square) {
-        return 1 << (square >>> 5 << 1 | (square >>> 2 & 1));
+    /** Returns the quadrant of a square. */
+    public static long quadrant(int square) {
+        return FIRST_QUADRANT << (square & QUADRANT);
     }
 
-    public static long inOddQuadrants(int parity) {
-        return ODD[parity];
+    /** Returns 1 if a set contains a square, else 0. */
+    public static int count(long squares, int square) {
+        return (int) (squares >>> square) & 1;
     }
 
     private static long[] beside() {
@@ -73,15 +71,5 @@ public final class SquareSets {
             }
         }
         return beside;
-    }
-
-    private static long[] odd() {
-        long[] odd = new long[16];
-        for (int parity = 0; parity < odd.length; parity++) {
-            for (int quadrant = 0; quadrant < QUADRANTS.length; quadrant++) {
-                odd[parity] |= (parity >>> quadrant & 1) == 1 ? QUADRANTS[quadrant] : 0;
-            }
-        }
-        return odd;
     }
 }

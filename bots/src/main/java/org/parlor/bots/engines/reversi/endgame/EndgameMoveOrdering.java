@@ -30,14 +30,14 @@ final class EndgameMoveOrdering {
     }
 
     /** Sets the ranks and the replies of all moves. */
-    void rank(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
+    void rank(MoveList list, long own, long opp, long odd, int empties, int tableMove) {
         for (int i = 0; i < list.size(); i++) {
             int square = list.square(i);
             long nextOwn = opp ^ list.flips(i);
             long nextOpp = (own ^ list.flips(i)) | 1L << square;
             long replies = Bitboard.moves(nextOwn, nextOpp) & squares;
             list.setReplies(i, replies);
-            list.setRank(i, rank(square, nextOwn, nextOpp, replies, parity, empties, tableMove));
+            list.setRank(i, rank(square, nextOwn, nextOpp, replies, odd, empties, tableMove));
         }
         int plies = orderingEvaluator.searchDepth(empties);
         if (plies >= 0 && list.size() > 1) {
@@ -45,13 +45,13 @@ final class EndgameMoveOrdering {
         }
     }
 
-    private int rank(int square, long nextOwn, long nextOpp, long replies, int parity, int empties, int tableMove) {
+    private int rank(int square, long nextOwn, long nextOpp, long replies, long odd, int empties, int tableMove) {
         if (square == tableMove) {
             return MoveList.FIRST;
         }
         return empties < DETAILED_EMPTIES_MIN
-                ? mobilityOrdering.rank(square, replies, parity)
-                : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, replies, parity);
+                ? mobilityOrdering.rank(square, replies, odd)
+                : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, replies, odd);
     }
 
     private void rankBySearch(MoveList list, long own, long opp, int plies) {

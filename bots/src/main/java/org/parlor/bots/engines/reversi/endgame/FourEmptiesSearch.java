@@ -27,60 +27,58 @@ final class FourEmptiesSearch {
     }
 
     /** Searches squares in odd quadrants first, where the side to move can expect to move last. */
-    int four(long own, long opp, int alpha, int parity) {
+    int four(long own, long opp, int alpha, long odd) {
         nodes++;
         long empty = squares & ~(own | opp);
-        long odd = empty & SquareSets.inOddQuadrants(parity);
-        long even = empty ^ odd;
-        int a = first(odd, even);
-        long without = ~(1L << a);
-        int b = first(odd & without, even & without);
-        without &= ~(1L << b);
-        int c = first(odd & without, even & without);
-        int d = Long.numberOfTrailingZeros(empty & without & ~(1L << c));
-        int best = four(own, opp, alpha, parity, a, b, c, d);
+        int a = first(empty, odd);
+        empty ^= 1L << a;
+        int b = first(empty, odd);
+        empty ^= 1L << b;
+        int c = first(empty, odd);
+        int d = Long.numberOfTrailingZeros(empty ^ 1L << c);
+        int best = four(own, opp, alpha, odd, a, b, c, d);
         if (best != NONE) {
             return best;
         }
-        best = four(opp, own, -alpha - 1, parity, a, b, c, d);
+        best = four(opp, own, -alpha - 1, odd, a, b, c, d);
         return best != NONE ? -best : FinalScore.score(own, opp, 4);
     }
 
-    private static int first(long odd, long even) {
-        return Long.numberOfTrailingZeros(odd != 0 ? odd : even);
+    private static int first(long empty, long odd) {
+        return Long.numberOfTrailingZeros((empty & odd) != 0 ? empty & odd : empty);
     }
 
-    private int four(long own, long opp, int alpha, int parity, int a, int b, int c, int d) {
+    private int four(long own, long opp, int alpha, long odd, int a, int b, int c, int d) {
         int best = NONE;
         long flips = flips(a, own, opp);
         if (flips != 0) {
-            best = -three(opp ^ flips, (own ^ flips) | 1L << a, -alpha - 1, parity ^ SquareSets.quadrant(a), b, c, d);
+            best = -three(opp ^ flips, (own ^ flips) | 1L << a, -alpha - 1, odd ^ SquareSets.quadrant(a), b, c, d);
         }
         if (best <= alpha && (flips = flips(b, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << b, -alpha - 1, parity ^ SquareSets.quadrant(b), a, c, d));
+                    -three(opp ^ flips, (own ^ flips) | 1L << b, -alpha - 1, odd ^ SquareSets.quadrant(b), a, c, d));
         }
         if (best <= alpha && (flips = flips(c, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << c, -alpha - 1, parity ^ SquareSets.quadrant(c), a, b, d));
+                    -three(opp ^ flips, (own ^ flips) | 1L << c, -alpha - 1, odd ^ SquareSets.quadrant(c), a, b, d));
         }
         if (best <= alpha && (flips = flips(d, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << d, -alpha - 1, parity ^ SquareSets.quadrant(d), a, b, c));
+                    -three(opp ^ flips, (own ^ flips) | 1L << d, -alpha - 1, odd ^ SquareSets.quadrant(d), a, b, c));
         }
         return best;
     }
 
     /** Searches the square that is alone in its quadrant first. */
-    private int three(long own, long opp, int alpha, int parity, int a, int b, int c) {
+    private int three(long own, long opp, int alpha, long odd, int a, int b, int c) {
         nodes++;
-        if ((SquareSets.quadrant(a) & parity) == 0) {
-            if ((SquareSets.quadrant(b) & parity) != 0) {
+        if (SquareSets.count(odd, a) == 0) {
+            if (SquareSets.count(odd, b) != 0) {
                 return threeByParity(own, opp, alpha, b, a, c);
-            } else if ((SquareSets.quadrant(c) & parity) != 0) {
+            } else if (SquareSets.count(odd, c) != 0) {
                 return threeByParity(own, opp, alpha, c, a, b);
             }
         }

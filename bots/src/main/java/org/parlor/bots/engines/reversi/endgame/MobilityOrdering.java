@@ -24,12 +24,10 @@ public final class MobilityOrdering {
      * Ranks a move by the opponent's mobility (corners count twice), square value and parity.
      *
      * @param replies the opponent's moves after the move
-     * @param parity the parity of the quadrants before the move
+     * @param odd the quadrants with an odd number of empty squares before the move
      */
-    int rank(int square, long replies, int parity) {
-        return SQUARE_VALUE * squareValues[square]
-                - MOVE * mobility(replies)
-                + ((SquareSets.inOddQuadrants(parity) >>> square & 1) != 0 ? ODD : 0);
+    int rank(int square, long replies, long odd) {
+        return SQUARE_VALUE * squareValues[square] - MOVE * mobility(replies) + ODD * SquareSets.count(odd, square);
     }
 
     /** Returns the number of moves; corners count twice. */
@@ -42,8 +40,8 @@ public final class MobilityOrdering {
      *
      * @param nextOwn the opponent's discs after the move
      */
-    public int detailedRank(int square, long nextOwn, long nextOpp, long replies, int parity) {
+    public int detailedRank(int square, long nextOwn, long nextOpp, long replies, long odd) {
         long empty = squares & ~(nextOwn | nextOpp);
-        return rank(square, replies, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
+        return rank(square, replies, odd) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 }

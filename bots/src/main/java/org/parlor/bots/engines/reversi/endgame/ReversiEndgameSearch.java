@@ -116,7 +116,7 @@ public final class ReversiEndgameSearch {
         long empty = squares & ~(own | opp);
         int empties = Long.bitCount(empty);
         resetEvaluator(own, opp, empties);
-        return value(own, opp, moves(own, opp), alpha, beta, SquareSets.parity(empty), empties);
+        return value(own, opp, moves(own, opp), alpha, beta, SquareSets.oddQuadrants(empty), empties);
     }
 
     private void resetEvaluator(long own, long opp, int empties) {
@@ -134,11 +134,11 @@ public final class ReversiEndgameSearch {
         return Bitboard.moves(own, opp) & squares;
     }
 
-    private int value(long own, long opp, long moves, int alpha, int beta, int parity, int empties) {
+    private int value(long own, long opp, long moves, int alpha, int beta, long odd, int empties) {
         if (empties <= ShallowEndgameSearch.EMPTIES_MAX
                 && empties > ShallowEndgameSearch.EMPTIES_MIN
                 && beta == alpha + 1) {
-            return shallowSearch.value(own, opp, moves, alpha, parity, empties);
+            return shallowSearch.value(own, opp, moves, alpha, odd, empties);
         }
         nodes++;
         statistics.count(Event.NODE, empties);
@@ -153,7 +153,7 @@ public final class ReversiEndgameSearch {
             long replies = moves(opp, own);
             return replies == 0
                     ? FinalScore.score(own, opp, empties)
-                    : afterPass(own, opp, replies, alpha, beta, parity, empties);
+                    : afterPass(own, opp, replies, alpha, beta, odd, empties);
         }
         long hash = EndgameTranspositionTable.hash(own, opp);
         long known = table(empties).find(hash);
@@ -174,12 +174,12 @@ public final class ReversiEndgameSearch {
             statistics.count(Event.ENHANCED_CUTOFF, empties);
             return bound;
         }
-        moveOrdering.rank(list, own, opp, parity, empties, firstMove(known, own, opp, empties));
-        return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
+        moveOrdering.rank(list, own, opp, odd, empties, firstMove(known, own, opp, empties));
+        return searchMoves(own, opp, alpha, beta, odd, empties, hash, known);
     }
 
     /** Searches the ranked moves and stores the result. */
-    private int searchMoves(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
+    private int searchMoves(long own, long opp, int alpha, int beta, long odd, int empties, long hash, long known) {
         MoveList list = lists[empties];
         int low = Math.max(alpha, EndgameTranspositionTable.lower(known));
         int high = Math.min(beta, EndgameTranspositionTable.upper(known));
@@ -190,7 +190,7 @@ public final class ReversiEndgameSearch {
         for (int left = moves; left > 0 && best < high; left--) {
             if (left < moves && shouldShare(empties)) {
                 SplitPoint shared =
-                        new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, left, best, move);
+                        new SplitPoint(splitPoint, own, opp, low, high, odd, empties, list, left, best, move);
                 searchShared(shared);
                 best = shared.best();
                 move = shared.move();
@@ -203,9 +203,9 @@ public final class ReversiEndgameSearch {
             int value;
             if (left == moves) {
                 first = square;
-                value = after(square, flips, replies, own, opp, low, high, parity, empties);
+                value = after(square, flips, replies, own, opp, low, high, odd, empties);
             } else {
-                value = scout(square, flips, replies, own, opp, Math.max(low, best), high, parity, empties);
+                value = scout(square, flips, replies, own, opp, Math.max(low, best), high, odd, empties);
             }
             if (value > best) {
                 best = value;
@@ -284,7 +284,7 @@ public final class ReversiEndgameSearch {
                         shared.opp,
                         alpha,
                         shared.beta,
-                        shared.parity,
+                        shared.odd,
                         shared.empties);
                 shared.report(square, value);
             } catch (SearchAbortedException e) {
@@ -296,7 +296,7 @@ public final class ReversiEndgameSearch {
     }
 
     private int after(
-            int square, long flips, long replies, long own, long opp, int alpha, int beta, int parity, int empties) {
+            int square, long flips, long replies, long own, long opp, int alpha, int beta, long odd, int empties) {
         boolean tracked = orderingEvaluator.searchDepth(empties - 1) >= 0;
         if (tracked) {
             orderingEvaluator.play(square, flips);
@@ -308,7 +308,7 @@ public final class ReversiEndgameSearch {
                     replies,
                     -beta,
                     -alpha,
-                    parity ^ SquareSets.quadrant(square),
+                    odd ^ SquareSets.quadrant(square),
                     empties - 1);
         } finally {
             // Also after an abort: the evaluator must return to the position of the split point.
@@ -319,20 +319,20 @@ public final class ReversiEndgameSearch {
     }
 
     private int scout(
-            int square, long flips, long replies, long own, long opp, int alpha, int beta, int parity, int empties) {
-        int value = after(square, flips, replies, own, opp, alpha, alpha + 1, parity, empties);
+            int square, long flips, long replies, long own, long opp, int alpha, int beta, long odd, int empties) {
+        int value = after(square, flips, replies, own, opp, alpha, alpha + 1, odd, empties);
         return value > alpha && value < beta
-                ? after(square, flips, replies, own, opp, alpha, beta, parity, empties)
+                ? after(square, flips, replies, own, opp, alpha, beta, odd, empties)
                 : value;
     }
 
-    private int afterPass(long own, long opp, long replies, int alpha, int beta, int parity, int empties) {
+    private int afterPass(long own, long opp, long replies, int alpha, int beta, long odd, int empties) {
         boolean tracked = orderingEvaluator.searchDepth(empties) >= 0;
         if (tracked) {
             orderingEvaluator.pass();
         }
         try {
-            return -value(/* own= */ opp, /* opp= */ own, replies, -beta, -alpha, parity, empties);
+            return -value(/* own= */ opp, /* opp= */ own, replies, -beta, -alpha, odd, empties);
         } finally {
             if (tracked) {
                 orderingEvaluator.undo();

@@ -32,55 +32,54 @@ final class ShallowEndgameSearch {
         return nodes + fourEmpties.nodes();
     }
 
-    private int value(long own, long opp, int alpha, int parity, int empties) {
+    private int value(long own, long opp, int alpha, long odd, int empties) {
         return empties == EMPTIES_MIN
-                ? fourEmpties.four(own, opp, alpha, parity)
-                : value(own, opp, Bitboard.moves(own, opp) & squares, alpha, parity, empties);
+                ? fourEmpties.four(own, opp, alpha, odd)
+                : value(own, opp, Bitboard.moves(own, opp) & squares, alpha, odd, empties);
     }
 
     /** Returns the value with at least five empty squares. */
-    int value(long own, long opp, long moves, int alpha, int parity, int empties) {
+    int value(long own, long opp, long moves, int alpha, long odd, int empties) {
         nodes++;
         int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
         if (bound != StabilityBound.NONE) {
             return bound;
         }
         if (moves != 0) {
-            return best(own, opp, alpha, parity, empties, moves);
+            return best(own, opp, alpha, odd, empties, moves);
         }
         long replies = Bitboard.moves(opp, own) & squares;
         return replies == 0
                 ? FinalScore.score(own, opp, empties)
-                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, replies);
+                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, odd, empties, replies);
     }
 
-    private int best(long own, long opp, int alpha, int parity, int empties, long moves) {
+    private int best(long own, long opp, int alpha, long odd, int empties, long moves) {
         if (empties == EMPTIES_MAX) {
-            return ranked(own, opp, alpha, parity, moves);
+            return ranked(own, opp, alpha, odd, moves);
         }
-        long odd = moves & SquareSets.inOddQuadrants(parity);
-        int best = best(own, opp, alpha, parity, empties, odd, FourEmptiesSearch.NONE);
-        return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);
+        int best = best(own, opp, alpha, odd, empties, moves & odd, FourEmptiesSearch.NONE);
+        return best > alpha ? best : best(own, opp, alpha, odd, empties, moves & ~odd, best);
     }
 
-    private int best(long own, long opp, int alpha, int parity, int empties, long moves, int bestSoFar) {
+    private int best(long own, long opp, int alpha, long odd, int empties, long moves, int bestSoFar) {
         int best = bestSoFar;
         for (long left = moves; left != 0 && best <= alpha; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = Bitboard.flips(square, own, opp);
-            best = Math.max(best, after(square, flips, own, opp, alpha, parity, empties));
+            best = Math.max(best, after(square, flips, own, opp, alpha, odd, empties));
         }
         return best;
     }
 
-    private int ranked(long own, long opp, int alpha, int parity, long moves) {
+    private int ranked(long own, long opp, int alpha, long odd, long moves) {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = Bitboard.flips(square, own, opp);
             long replies = Bitboard.moves(opp ^ flips, (own ^ flips) | 1L << square) & squares;
             list.setReplies(list.size(), replies);
-            list.add(square, flips, mobilityOrdering.rank(square, replies, parity));
+            list.add(square, flips, mobilityOrdering.rank(square, replies, odd));
         }
         int best = FourEmptiesSearch.NONE;
         for (int left = list.size(); left > 0 && best <= alpha; left--) {
@@ -92,19 +91,15 @@ final class ShallowEndgameSearch {
                     (own ^ flips) | 1L << square,
                     list.replies(at),
                     -alpha - 1,
-                    parity ^ SquareSets.quadrant(square),
+                    odd ^ SquareSets.quadrant(square),
                     EMPTIES_MAX - 1);
             best = Math.max(best, value);
         }
         return best;
     }
 
-    private int after(int square, long flips, long own, long opp, int alpha, int parity, int empties) {
+    private int after(int square, long flips, long own, long opp, int alpha, long odd, int empties) {
         return -value(
-                opp ^ flips,
-                (own ^ flips) | 1L << square,
-                -alpha - 1,
-                parity ^ SquareSets.quadrant(square),
-                empties - 1);
+                opp ^ flips, (own ^ flips) | 1L << square, -alpha - 1, odd ^ SquareSets.quadrant(square), empties - 1);
     }
 }

@@ -11,7 +11,7 @@ final class SplitPoint {
     final long own;
     final long opp;
     final int beta;
-    final int parity;
+    final long odd;
     final int empties;
     private final @Nullable SplitPoint parent;
     private final int[] squares;
@@ -34,7 +34,7 @@ final class SplitPoint {
             long opp,
             int alpha,
             int beta,
-            int parity,
+            long odd,
             int empties,
             MoveList list,
             int left,
@@ -45,7 +45,7 @@ final class SplitPoint {
         this.opp = opp;
         this.alphaMin = alpha;
         this.beta = beta;
-        this.parity = parity;
+        this.odd = odd;
         this.empties = empties;
         this.squares = new int[left];
         this.flips = new long[left];

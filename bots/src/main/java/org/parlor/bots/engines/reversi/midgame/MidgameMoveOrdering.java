@@ -20,7 +20,7 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
     private static final int MOBILITY = 40;
 
     private static final MobilityOrdering ORDERING = new MobilityOrdering(BoardGeometry.WHOLE);
-    private static final int NO_PARITY = 0;
+    private static final long NO_QUADRANTS = 0;
 
     /** @return a lower bound that reaches {@code beta}, if the table has one for a move, else {@link MidgameSearch#NONE} */
     int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int confidence, int tableMove) {
@@ -43,7 +43,7 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
                     : depth >= EVALUATION_DEPTH_MIN
                             ? evaluationRank(square, flips, nextOwn, nextOpp)
                             : ORDERING.detailedRank(
-                                    square, nextOwn, nextOpp, Bitboard.moves(nextOwn, nextOpp), NO_PARITY);
+                                    square, nextOwn, nextOpp, Bitboard.moves(nextOwn, nextOpp), NO_QUADRANTS);
             list.add(square, flips, rank);
         }
         return MidgameSearch.NONE;
