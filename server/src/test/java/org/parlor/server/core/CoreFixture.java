@@ -285,8 +285,16 @@ final class CoreFixture {
 
     void handle(Command command) {
         perform(PlantedCore.planter(core)
-                .map(planter -> planter.failingEverywhere(() -> core.handle(command, now, now + wallOffset)))
+                .map(planter ->
+                        planter.failingEverywhere(kind(command), () -> core.handle(command, now, now + wallOffset)))
                 .orElseGet(() -> core.handle(command, now, now + wallOffset)));
+    }
+
+    private static String kind(Command command) {
+        Object kind = command instanceof Command.RequestReceived received
+                ? received.request().message()
+                : command;
+        return kind.getClass().getSimpleName();
     }
 
     private void perform(Step step) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.undo.UndoLog;
@@ -15,17 +16,27 @@ import org.parlor.server.core.undo.UndoLog;
  * point.
  */
 public class FaultPlanter extends UndoLog {
-    /** Maximum number of planted faults, to bound long tests. */
-    private static final int PLANTED_MAX = Integer.getInteger("faults.planted", 300);
+    /** Maximum number of points where faults are planted, to bound long tests. */
+    private static final int POINTS_MAX = Integer.getInteger("faults.planted", 300);
+
+    /** Maximum number of faults at a line of the core in commands of a kind, in all tests of this JVM: they repeat one another. */
+    private static final int PLANTED_AT_LINE_MAX = Integer.getInteger("faults.planted.at.line", 8);
+
+    private static final Map<String, Integer> PLANTED_AT_LINE = new ConcurrentHashMap<>();
 
     private static final Set<String> IGNORED_FRAMES = Set.of(FaultPlanter.class.getName(), UndoLog.class.getName());
 
     private final Map<Integer, StateDump> stateAtMark = new HashMap<>();
     private Supplier<Object> state = () -> "";
     private int countdown;
+    private int passed;
     private boolean armed;
     private boolean fired;
-    private int planted;
+    private int tried;
+    /** The kind of the command that fails at its points in turn, empty if a test plants the faults. */
+    private String kind = "";
+
+    private boolean collectsLines;
     private final Set<String> lines = new HashSet<>();
     private String forgotten = "";
     private int forgottenAt = -1;
@@ -49,6 +60,7 @@ public class FaultPlanter extends UndoLog {
         armed = true;
         fired = false;
         countdown = points;
+        passed = 0;
         stateAtMark.clear();
     }
 
@@ -64,35 +76,52 @@ public class FaultPlanter extends UndoLog {
     }
 
     /**
-     * Runs the work repeatedly, failing at each of its points in turn, and finally without a fault. Once the maximum of
-     * faults is reached, runs it only without a fault.
+     * Runs a command repeatedly, failing at each of its points in turn but those where commands of the kind have failed
+     * often, and finally without a fault. Once the maximum of points is reached, runs it only without a fault.
      */
-    final <T> T failingEverywhere(Supplier<T> work) {
-        if (planted >= PLANTED_MAX) {
+    final <T> T failingEverywhere(String kindOfCommand, Supplier<T> work) {
+        if (tried >= POINTS_MAX) {
             return work.get();
         }
         StateDump before = StateDump.of(state.get());
-        for (int point = 1; ; point++) {
-            arm(point);
+        kind = kindOfCommand;
+        int next = 1;
+        while (true) {
+            arm(next);
             stateAtMark.put(0, before);
             try {
-                return work.get();
+                T result = work.get();
+                tried += passed;
+                return result;
             } catch (IllegalStateException thrown) {
                 if (!fired) {
                     throw thrown;
                 }
-                planted++;
+                next = passed + 1;
             } finally {
                 disarm();
             }
         }
     }
 
-    private void point() {
-        if (armed && !fired && --countdown <= 0) {
-            fired = true;
-            throw new PlantedFault();
+    private void point(String line) {
+        if (armed && !fired) {
+            passed++;
+            countdown--;
+            if (countdown <= 0 && isRare(line)) {
+                fired = true;
+                throw new PlantedFault();
+            }
         }
+    }
+
+    private boolean isRare(String line) {
+        return kind.isEmpty() || PLANTED_AT_LINE.merge(kind + ' ' + line, 1, Integer::sum) <= PLANTED_AT_LINE_MAX;
+    }
+
+    /** Collects the {@link #lines}. */
+    public void collectLines() {
+        collectsLines = true;
     }
 
     /** Drops the inverses added by one line of the core, as if that line were missing, and then fails at the next point. */
@@ -105,25 +134,25 @@ public class FaultPlanter extends UndoLog {
         return needed;
     }
 
-    /** The lines of the core that have added an inverse, as class, method and line number. */
+    /** The lines of the core that have added an inverse since {@link #collectLines}, as class, method and line number. */
     public Set<String> lines() {
         return Set.copyOf(lines);
     }
 
     @Override
     public void add(Runnable inverse) {
-        String line = StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !IGNORED_FRAMES.contains(frame.getClassName()))
-                        .map(frame -> frame.getClassName()
-                                        .substring(frame.getClassName().lastIndexOf('.') + 1) + "."
-                                + frame.getMethodName() + ":" + frame.getLineNumber())
-                        .findFirst()
-                        .orElseThrow());
+        if (!collectsLines && forgotten.isEmpty() && (!armed || fired)) {
+            super.add(inverse);
+            return;
+        }
+        String line = callingLine();
         // Records and effects are no state; faults at them only show whether a forgotten inverse was needed.
         if (!forgotten.isEmpty() || !line.startsWith("Step.")) {
-            point();
+            point(line);
         }
-        lines.add(line);
+        if (collectsLines) {
+            lines.add(line);
+        }
         if (line.equals(forgotten)) {
             forgottenAt = super.mark();
             super.add(() -> {});
@@ -131,6 +160,16 @@ public class FaultPlanter extends UndoLog {
         } else {
             super.add(inverse);
         }
+    }
+
+    private static String callingLine() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !IGNORED_FRAMES.contains(frame.getClassName()))
+                        .map(frame -> frame.getClassName()
+                                        .substring(frame.getClassName().lastIndexOf('.') + 1) + "."
+                                + frame.getMethodName() + ":" + frame.getLineNumber())
+                        .findFirst()
+                        .orElseThrow());
     }
 
     @Override
@@ -159,25 +198,25 @@ public class FaultPlanter extends UndoLog {
         return new RandomSource() {
             @Override
             public String id() {
-                point();
+                point("random source");
                 return delegate.id();
             }
 
             @Override
             public String secret() {
-                point();
+                point("random source");
                 return delegate.secret();
             }
 
             @Override
             public String code() {
-                point();
+                point("random source");
                 return delegate.code();
             }
 
             @Override
             public int below(int bound) {
-                point();
+                point("random source");
                 return delegate.below(bound);
             }
         };

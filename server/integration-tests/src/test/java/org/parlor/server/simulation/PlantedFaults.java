@@ -20,6 +20,7 @@ final class PlantedFaults {
     private boolean stopped;
     private int thrown;
     private final Set<String> lines = new HashSet<>();
+    private boolean collectsLines;
     private String suppressedLine = "";
 
     /** @param interval average number of commands per planted exception */
@@ -32,12 +33,20 @@ final class PlantedFaults {
     ServerCore core(ServerSettings settings, RandomSource random) {
         core = new PlantedCore(settings, random);
         core.planter().forget(suppressedLine);
+        if (collectsLines) {
+            core.planter().collectLines();
+        }
         return core.core();
     }
 
     /** Suppresses the undo action added by a source line of the core. */
     PlantedFaults suppressUndo(String line) {
         suppressedLine = line;
+        return this;
+    }
+
+    PlantedFaults collectingLines() {
+        collectsLines = true;
         return this;
     }
 

@@ -27,13 +27,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SimulationTest {
     private static final int ACTIONS = 600;
-    private static final long GAMES_MIN = Long.getLong("simulation.games", 2_000);
+    private static final int ACTIONS_TO_SHRINK = 200;
+    private static final long GAMES_MIN = Long.getLong("simulation.games", 1_000);
     private static final long GAMES_MAX = Long.getLong("simulation.games", 200_000);
     private static final Duration TIME_MAX = Duration.ofMinutes(Long.getLong("simulation.minutes", 24 * 60));
     private static final int SEEDS_PER_BUG = 400;
     private static final int THREADS = 2;
     private static final int PROGRESS_GAMES = 50_000;
-    private static final long RUNS_WITH_PLANTED_FAULTS = Long.getLong("simulation.planted", 6);
+    private static final long RUNS_WITH_PLANTED_FAULTS = Long.getLong("simulation.planted", 2);
     private static final long MANY_RUNS_WITH_PLANTED_FAULTS = Long.getLong("simulation.planted", 200);
     private static final int COMMANDS_PER_PLANTED_FAULT = 10;
     private static final int RUNS_TO_FIND_LINES = 8;
@@ -116,7 +117,7 @@ class SimulationTest {
     void a_state_change_without_undo_action_is_found() {
         Set<String> lines = new TreeSet<>();
         for (long seed = 1; seed <= RUNS_TO_FIND_LINES; seed++) {
-            PlantedFaults faults = new PlantedFaults(seed, COMMANDS_PER_PLANTED_FAULT);
+            PlantedFaults faults = new PlantedFaults(seed, COMMANDS_PER_PLANTED_FAULT).collectingLines();
             new Simulation(Scenario.random(seed, ACTIONS), CoreInterceptor.NONE, faults).run();
             lines.addAll(faults.lines());
         }
@@ -200,7 +201,7 @@ class SimulationTest {
     void a_failing_scenario_shrinks_and_can_be_replayed_from_its_text() {
         PlantedBug plantedBug = new PlantedBug("the wrong winner is recorded", JournalBugs.WrongWinner::new);
         Scenario whole = LongStream.range(1, SEEDS_PER_BUG)
-                .mapToObj(seed -> Scenario.random(seed, ACTIONS))
+                .mapToObj(seed -> Scenario.random(seed, ACTIONS_TO_SHRINK))
                 .filter(scenario -> Shrinker.run(scenario, plantedBug::plant).isPresent())
                 .findFirst()
                 .orElseThrow();
