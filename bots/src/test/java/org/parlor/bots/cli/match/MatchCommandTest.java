@@ -388,7 +388,7 @@ class MatchCommandTest {
     @Test
     void a_player_may_contain_a_tab(@TempDir Path dir) throws IOException {
         Path kept = dir.resolve("kept");
-        String player = StdioProgram.commandLine("plain").replace(" plain", "\tplain");
+        String player = StdioProgram.commandLine("first").replace(" first", "\tfirst");
         int exit = BotsMain.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))

@@ -59,7 +59,7 @@ class StdioEngineTest {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         ExternalEngineOptions options = new ExternalEngineOptions(PATIENCE, Duration.ofMillis(marginMillis), 1, null);
         try (ExternalEnginePool engine = new ExternalEnginePool(
-                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("plain")), options)) {
+                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("first")), options)) {
             Contestant contestant = new Contestant("engine", engine);
             GameRecord game = LocalGame.play(new ScheduledGame(
                     rules,
@@ -108,7 +108,7 @@ class StdioEngineTest {
     @Test
     void the_name_is_that_of_the_hello_or_the_command() throws Exception {
         try (ExternalEnginePool pool = new ExternalEnginePool(
-                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("plain")),
+                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("first")),
                 ExternalEngineOptions.of(PATIENCE, 1))) {
             assertEquals("snake/1", pool.start(1));
         }
@@ -116,7 +116,7 @@ class StdioEngineTest {
         try (ExternalEnginePool pool = new ExternalEnginePool(
                 EngineSpecification.of(EngineProtocol.PARLOR, mute), ExternalEngineOptions.of(PATIENCE, 1))) {
             String name = pool.start(1);
-            assertTrue(name.startsWith("…") && name.endsWith("StdioProgram mute"), name);
+            assertTrue(name.startsWith("…") && name.endsWith("stdio-program.sh mute"), name);
         }
     }
 

@@ -6,10 +6,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
 import org.parlor.rules.Games;
@@ -18,95 +20,47 @@ import org.parlor.rules.Rules;
 import org.parlor.testing.ProgramCommands;
 
 /**
- * A bot on standard input and output. Its argument is how it plays ({@code plain}: the first legal move; {@code greedy}:
- * the best score after one ply) or a fault. Only the bots that play decode the turn and check it by the rules: the classes
- * for that take most of the time of a process.
+ * A bot on standard input and output that decodes each turn and checks it by the rules. Its argument is how it plays:
+ * {@code plain}, the first legal move, or {@code greedy}, the best score after one ply. The others are those of
+ * {@code stdio-program.sh}.
  */
 public final class StdioProgram {
-    private final String fault;
-    private int turns;
-    private String lastAnswer = "";
+    private static final Set<String> CHECKED = Set.of("plain", "greedy");
+    private static final Path SHELL_PROGRAM =
+            Path.of("src/test/resources/stdio-program.sh").toAbsolutePath();
 
-    private StdioProgram(String fault) {
-        this.fault = fault;
+    private StdioProgram() {}
+
+    public static List<String> command(String how) {
+        return CHECKED.contains(how)
+                ? ProgramCommands.java(StdioProgram.class.getName(), how)
+                : List.of("sh", SHELL_PROGRAM.toString(), how);
     }
 
-    public static List<String> command(String fault) {
-        return ProgramCommands.java(StdioProgram.class.getName(), fault);
-    }
-
-    public static String commandLine(String fault) {
-        List<String> words = command(fault);
-        int unquoted = words.indexOf(StdioProgram.class.getName());
-        return "'" + String.join("' '", words.subList(0, unquoted)) + "' "
-                + String.join(" ", words.subList(unquoted, words.size()));
+    public static String commandLine(String how) {
+        List<String> words = command(how);
+        return "'" + String.join("' '", words.subList(0, words.size() - 1)) + "' " + how;
     }
 
     public static void main(String[] args) throws IOException {
-        StdioProgram program = new StdioProgram(args[0]);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             JsonObject message = JsonParser.parseString(line).getAsJsonObject();
             switch (message.get("t").getAsString()) {
-                case "ping" -> program.onPing(message);
-                case "turn" -> program.onTurn(message, line);
+                case "ping" -> {
+                    System.out.println("{\"t\":\"hello\",\"proto\":1,\"client\":\"snake/1\"}");
+                    System.out.println("{\"t\":\"pong\",\"n\":" + message.get("n") + "}");
+                }
+                case "turn" ->
+                    System.out.println("{\"t\":\"move\",\"g\":" + message.get("g") + ",\"ply\":" + message.get("ply")
+                            + ",\"move\":\"" + move(message, line, args[0].equals("greedy")) + "\"}");
                 case "game.end" -> {}
                 default -> throw new IllegalArgumentException(line);
             }
         }
     }
 
-    private void onPing(JsonObject ping) {
-        if (!fault.equals("mute")) {
-            System.out.println("{\"t\":\"hello\",\"proto\":1,\"client\":\"snake/1\"}");
-            System.out.println("{\"t\":\"pong\",\"n\":" + ping.get("n") + "}");
-        }
-    }
-
-    private void onTurn(JsonObject message, String line) {
-        turns++;
-        String answer = "{\"t\":\"move\",\"g\":" + message.get("g") + ",\"ply\":" + message.get("ply") + ",\"move\":\""
-                + move(message, line) + "\"}";
-        switch (fault) {
-            case "dies" -> System.exit(3);
-            case "crashes" -> exitOnSecondTurn();
-            case "floods" -> {
-                while (!System.out.checkError()) {
-                    System.out.println("thinking");
-                }
-            }
-            case "silent" -> answer = "";
-            case "twice" -> System.out.println(answer);
-            case "late" -> System.out.println(lastAnswer);
-            case "chatty" -> System.out.println("thinking about " + line + "\n{\"t\":\"pong\"}\n{\"t\":\"whatever\"}");
-            case "inexact" ->
-                answer =
-                        answer.replace("}", ",\"seq\":0.5,\"info\":{\"score\":1.5,\"pv\":" + message.get("ply") + "}}");
-            case "long" -> answer = answer.replace("}", ",\"info\":{\"pv\":\"" + "a1 ".repeat(30_000) + "\"}}");
-            case "malformed" -> answer = "{\"t\":\"move\",\"g\":";
-            case "incomplete" -> answer = "{\"t\":\"move\",\"g\":" + message.get("g") + "}";
-            case "resigns" -> answer = "{\"t\":\"resign\",\"g\":" + message.get("g") + "}";
-            default -> {}
-        }
-        System.out.println(answer);
-        lastAnswer = answer;
-    }
-
-    private void exitOnSecondTurn() {
-        if (turns == 2) {
-            System.exit(3);
-        }
-    }
-
-    private String move(JsonObject message, String line) {
-        return switch (fault) {
-            case "plain", "greedy" -> checkedMove(message, line);
-            case "illegal" -> "z9";
-            default -> message.getAsJsonArray("legal").get(0).getAsString();
-        };
-    }
-
-    private String checkedMove(JsonObject message, String line) {
+    private static String move(JsonObject message, String line, boolean isGreedy) {
         GameMessage.Turn turn =
                 (GameMessage.Turn) MessageCodec.readServerMessage(line).orElseThrow();
         Rules rules =
@@ -115,7 +69,7 @@ public final class StdioProgram {
         if (!rules.legalMoves(position).equals(turn.legal())) {
             throw new IllegalArgumentException("the turn is inconsistent");
         }
-        if (fault.equals("plain")) {
+        if (!isGreedy) {
             return turn.legal().get(0);
         }
         return turn.legal().stream()
