@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,9 +70,21 @@ class EngineTest {
             names = {"RANDOM", "MAX", "MATCH"},
             mode = EnumSource.Mode.EXCLUDE)
     void each_level_beats_the_one_below(Level level) {
+        assertBeatsTheOneBelow(level, level == Level.HARD || level == Level.EXPERT ? 10 : 20);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"HARD", "EXPERT"})
+    void each_level_beats_the_one_below_in_more_games(Level level) {
+        assertBeatsTheOneBelow(level, 20);
+    }
+
+    /** Plays games of Reversi, fewer of the slowest level, and twice as many of Kalah. */
+    private static void assertBeatsTheOneBelow(Level level, int reversiGames) {
         Level below = Level.numbered().get(Level.numbered().indexOf(level) - 1);
         for (String game : List.of("reversi", "kalah")) {
-            int games = game.equals("kalah") ? 40 : level == Level.MASTER ? 8 : 20;
+            int games = game.equals("kalah") ? 2 * reversiGames : level == Level.MASTER ? 8 : reversiGames;
             int halfPoints = 0;
             Map<Level, SearcherRegistry> searchers = Map.of(level, searchers(), below, searchers());
             int enough = 2 * games * 3 / 5;
@@ -147,10 +160,20 @@ class EngineTest {
 
     @Test
     void max_keeps_a_proven_margin() {
+        assertKeepsProvenMargin(3);
+    }
+
+    @Tag("slow")
+    @Test
+    void max_keeps_a_proven_margin_in_more_games() {
+        assertKeepsProvenMargin(10);
+    }
+
+    private static void assertKeepsProvenMargin(int seeds) {
         // Kalah (3,3) is a win by 2 for South; max solves it from the first move.
         Rules rules = rules("kalah", Map.of("pits", 3, "seeds", 3));
         assertEquals(2, margin(rules, 1000, Level.MAX, Level.MAX, 0, 1));
-        for (int seed = 0; seed < 10; seed++) {
+        for (int seed = 0; seed < seeds; seed++) {
             assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 0, seed) >= 2);
             assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 1, seed) >= -2);
         }
@@ -188,10 +211,20 @@ class EngineTest {
 
     @Test
     void match_keeps_games_close() {
+        assertKeepsGamesClose(2);
+    }
+
+    @Tag("slow")
+    @Test
+    void match_keeps_more_games_close() {
+        assertKeepsGamesClose(4);
+    }
+
+    private static void assertKeepsGamesClose(int seeds) {
         Rules rules = rules("reversi", Map.of());
         int kept = 0;
         int taken = 0;
-        for (int seed = 0; seed < 4; seed++) {
+        for (int seed = 0; seed < seeds; seed++) {
             kept += Math.abs(margin(rules, 1000, Level.MATCH, Level.EASY, seed % 2, seed));
             taken += Math.abs(margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed));
         }
