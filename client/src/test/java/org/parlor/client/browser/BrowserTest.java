@@ -317,6 +317,7 @@ public class BrowserTest extends PageTestCase {
 
     @Test
     void a_game_against_a_bot_is_played_by_touch_and_watched() {
+        chromium.drawPages();
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 SearchExecutor searchExecutor = SearchExecutor.forThisMachine();
                 BotClient bot = BotClient.start(
@@ -480,6 +481,7 @@ public class BrowserTest extends PageTestCase {
     @Test
     @Tag("slow")
     void no_page_is_wider_than_its_window() {
+        chromium.drawPages();
         Map<String, Chromium.Page> views = new LinkedHashMap<>();
         Chromium.Page[] over = startGame("tictactoe", "fay", "gus");
         for (Chromium.Page page : over) {

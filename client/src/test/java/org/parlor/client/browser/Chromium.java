@@ -41,6 +41,13 @@ public final class Chromium implements AutoCloseable {
             List.of("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome");
 
     private final Process process;
+    /**
+     * Whether a page can do without frames, which take a third of the CPU time: layout, events and scripts do, touches,
+     * pictures, animations and observers of sizes do not. Only the first program can.
+     */
+    private final boolean canDoWithoutFrames;
+
+    private boolean isDrawn;
     private final WebSocket socket;
     private final AtomicInteger lastId = new AtomicInteger();
     private final Map<Integer, CompletableFuture<JsonObject>> pending = new ConcurrentHashMap<>();
@@ -78,7 +85,7 @@ public final class Chromium implements AutoCloseable {
         private final String context;
         private final String target;
         private final String session;
-        private boolean isReusable = true;
+        private boolean isReusable = isDrawn != canDoWithoutFrames;
 
         private Page(String context, String target, String session) {
             this.context = context;
@@ -207,7 +214,7 @@ public final class Chromium implements AutoCloseable {
             }
         }
 
-        /** Taps the middle of an element with a finger. */
+        /** Taps the middle of an element of a page that is drawn, see {@link #drawPages}, with a finger. */
         public void tap(String selector) {
             isReusable = false;
             JsonObject enabled = new JsonObject();
@@ -326,7 +333,7 @@ public final class Chromium implements AutoCloseable {
             call("Storage.clearDataForOrigin", stored, session);
         }
 
-        /** Saves a picture of the page. */
+        /** Saves a picture of the page, which is drawn, see {@link #drawPages}. */
         public void screenshot(Path file) {
             JsonObject parameters = new JsonObject();
             parameters.addProperty("format", "png");
@@ -358,8 +365,10 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    private Chromium(Process process, String address) {
+    private Chromium(Process process, boolean canDoWithoutFrames, String address) {
         this.process = process;
+        this.canDoWithoutFrames = canDoWithoutFrames;
+        this.isDrawn = !canDoWithoutFrames;
         this.socket = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
                 .buildAsync(URI.create(address), new Listener())
@@ -397,8 +406,9 @@ public final class Chromium implements AutoCloseable {
     /** Starts a browser whose profile is in the given directory. */
     public static Chromium start(Path profile) {
         try {
+            Path program = program().orElseThrow();
             Process process = new ProcessBuilder(
-                            program().orElseThrow().toString(),
+                            program.toString(),
                             "--headless=new",
                             "--no-sandbox",
                             "--disable-gpu",
@@ -424,7 +434,8 @@ public final class Chromium implements AutoCloseable {
                     .until(() -> Files.exists(portFile)
                             && Files.readAllLines(portFile).size() == 2);
             List<String> lines = Files.readAllLines(portFile);
-            return new Chromium(process, "ws://127.0.0.1:" + lines.get(0) + lines.get(1));
+            return new Chromium(
+                    process, program.endsWith(PROGRAMS.get(0)), "ws://127.0.0.1:" + lines.get(0) + lines.get(1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -478,10 +489,16 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a page in a browser context of its own, with storage of its own. */
     public Page open(String url) {
-        Page page = idle.isEmpty() ? openTarget(newContext()) : idle.pop();
+        boolean isAnyIdle = isDrawn != canDoWithoutFrames && !idle.isEmpty();
+        Page page = isAnyIdle ? idle.pop() : openTarget(newContext());
         pages.add(page);
         page.go(url);
         return page;
+    }
+
+    /** Draws the pages that are opened until the next reset, as in a window. */
+    public void drawPages() {
+        isDrawn = true;
     }
 
     private String newContext() {
@@ -497,6 +514,9 @@ public final class Chromium implements AutoCloseable {
         target.addProperty("newWindow", true);
         target.addProperty("width", 1_000);
         target.addProperty("height", 900);
+        if (!isDrawn) {
+            target.addProperty("enableBeginFrameControl", true);
+        }
         String id = call("Target.createTarget", target, null).get("targetId").getAsString();
         JsonObject attach = new JsonObject();
         attach.addProperty("targetId", id);
@@ -509,6 +529,7 @@ public final class Chromium implements AutoCloseable {
 
     /** Leaves all pages and forgets their problems. */
     public void reset() {
+        isDrawn = !canDoWithoutFrames;
         for (Page page : pages) {
             if (page.isReusable) {
                 page.clear();

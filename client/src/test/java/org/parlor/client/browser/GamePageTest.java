@@ -105,7 +105,7 @@ class GamePageTest extends PageTestCase {
         play(first, "b2");
         play(players.get(1), "a1");
         play(first, "c3");
-        assertEquals("1.b2a1 2.c3", first.evaluate(MOVES).getAsString());
+        first.await(MOVES + " === '1.b2a1 2.c3'");
         String content = "document.querySelector('[data-cell=%s]').getAttribute('aria-label')";
         first.evaluate("[...document.querySelectorAll('.moves button')][0].click()");
         first.await(String.format(content, "a1") + " === 'a1, empty'");

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,11 @@ class PageAccessTest extends PageTestCase {
             + " const best = [...document.querySelectorAll('.cell.legal')].sort((a, b) => far(a) - far(b))[0];"
             + " if (!best) return ''; const [a, b] = at(best);"
             + " return Math.abs(a - x) > 4 ? (a > x ? 'RIGHT' : 'LEFT') : (b > y ? 'DOWN' : 'UP'); })()";
+
+    @BeforeEach
+    void draw() {
+        chromium.drawPages();
+    }
 
     private static void tabTo(Chromium.Page page, String condition) {
         for (int i = 0; i < TABS_MAX && !page.test(condition); i++) {

@@ -402,6 +402,7 @@ class PageViewsTest extends PageTestCase {
     @ParameterizedTest
     @CsvSource({"reversi, rows columns, 26", "kalah, pits, 12"})
     void texts_of_the_largest_boards_are_legible_on_a_phone(String game, String options, int size) {
+        chromium.drawPages();
         Chromium.Page ana = open("ana", "").resize(360, 740, false);
         choose(ana, game);
         for (String option : options.split(" ")) {

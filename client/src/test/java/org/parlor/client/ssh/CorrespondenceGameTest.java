@@ -85,6 +85,7 @@ class CorrespondenceGameTest {
         Path answer = Files.writeString(folder.resolve("answer"), "#!/bin/sh\necho " + PASSWORD + "\n");
         Files.setPosixFilePermissions(answer, PosixFilePermissions.fromString("rwx------"));
         chromium = Chromium.start(folder.resolve("profile"));
+        chromium.drawPages();
         ana = Tmux.start(80, 24);
         ana.types("export SSH_ASKPASS=" + answer + " SSH_ASKPASS_REQUIRE=force").presses("Enter");
         bob = chromium.open(url()).resize(360, 740, false);

@@ -55,6 +55,7 @@ class HostAndFriendsTest {
         assumeTrue(Tmux.isThere(), "tmux is not installed: apt-get install tmux");
         Chromium.assumeInstalled();
         chromium = Chromium.start(folder.resolve("profile"));
+        chromium.drawPages();
         host = Tmux.start(100, 30);
         carol = Tmux.start(80, 24);
         List<String> command =

@@ -35,6 +35,7 @@ class SshAndBrowserTest {
         Chromium.assumeInstalled();
         server = new SshFixture(folder, SshLimits.DEFAULT);
         chromium = Chromium.start(folder.resolve("profile"));
+        chromium.drawPages();
         ana = Tmux.start(80, 24);
         dan = Tmux.start(80, 24);
     }
