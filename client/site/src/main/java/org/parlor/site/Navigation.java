@@ -42,7 +42,7 @@ final class Navigation {
             for (String pattern : patterns) {
                 documents.all().stream()
                         .filter(document -> document.path().equals(pattern)
-                                || !NAMED.contains(document.path()) && matches(pattern, document.path()))
+                                || (!NAMED.contains(document.path()) && matches(pattern, document.path())))
                         .forEach(selected::add);
             }
             return List.copyOf(selected);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -99,7 +100,8 @@ class DocumentedCommandsTest {
             return missing(command.arguments());
         }
         try {
-            programs.get(command.program()).parseArgs(command.arguments().toArray(String[]::new));
+            Objects.requireNonNull(programs.get(command.program()), command.program())
+                    .parseArgs(command.arguments().toArray(String[]::new));
             return Optional.empty();
         } catch (ParameterException e) {
             return Optional.ofNullable(e.getMessage());
