@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.connection.BuildInfo;
 
-/** The packages of Debian, installed, used without another Java, upgraded and removed in a root of their own. */
+/** The packages of Debian and of RPM, installed, used without another Java, upgraded and removed in a root of their own. */
 @Tag("slow")
 final class PackagesTest {
     private static final Pattern READY = Pattern.compile("ready on 127\\.0\\.0\\.1:(\\d+)");
@@ -30,6 +30,27 @@ final class PackagesTest {
     /** What the launcher needs of a system. */
     private static final List<String> TOOLS =
             List.of("cat", "cksum", "dirname", "ls", "mkdir", "readlink", "sh", "stty");
+
+    /** Makes the root in which RPM runs the scripts of packages: some programs, the libraries of these and of Java, and nothing else. */
+    private static final String SYSTEM = """
+            mkdir -p usr/bin tmp dev
+            ln -s usr/bin bin
+            mknod -m 666 dev/null c 1 3
+            for tool in cat cksum dirname grep ls mkdir mktemp readlink rm sh sleep stty; do
+                cp -L "$(command -v $tool)" usr/bin/
+            done
+            java=$1
+            ldd usr/bin/* "$java"/bin/java "$java"/lib/lib{jli,net,nio,zip}.so "$java"/lib/server/libjvm.so |
+                grep -oE '/[^ ]+[.]so[^ ]*' | grep -v "^$java" | sort -u | while read -r library; do
+                    mkdir -p ".$(dirname "$library")"
+                    cp -L "$library" ".$library"
+                done
+            rpm --root="$PWD" --initdb
+            """;
+
+    private static final List<String> VERSIONS = Stream.of("parlor ", "parlor-bots ", "parlor-server ")
+            .map(program -> program + BuildInfo.VERSION)
+            .toList();
 
     @TempDir
     Path folder;
@@ -42,8 +63,8 @@ final class PackagesTest {
 
     @BeforeEach
     void prepare() throws IOException {
-        server = file(Path.of("../server/target"));
-        client = file(Path.of("target"));
+        server = file(Path.of("../server/target"), ".deb");
+        client = file(Path.of("target"), ".deb");
         assumeTrue("root".equals(System.getProperty("user.name")), "dpkg installs as root only");
         root = Files.createDirectories(folder.resolve("root"));
         Files.createDirectories(root.resolve("var/lib/dpkg/updates"));
@@ -60,15 +81,15 @@ final class PackagesTest {
         }
     }
 
-    private static String file(Path target) throws IOException {
+    private static String file(Path target, String ending) throws IOException {
         Optional<Path> found = Optional.empty();
         if (Files.isDirectory(target)) {
             try (Stream<Path> files = Files.list(target)) {
-                found = files.filter(path -> path.toString().endsWith(".deb")).findFirst();
+                found = files.filter(path -> path.toString().endsWith(ending)).findFirst();
             }
         }
-        assumeTrue(found.isPresent(), "no .deb in " + target + ": mvn -DskipTests package -Pdist,runtime");
-        return found.orElseThrow().toString();
+        assumeTrue(found.isPresent(), "no " + ending + " in " + target + ": mvn -DskipTests package -Pdist,runtime");
+        return found.orElseThrow().toAbsolutePath().normalize().toString();
     }
 
     @AfterEach
@@ -84,13 +105,31 @@ final class PackagesTest {
                 "--force-depends",
                 "--log=" + folder + "/dpkg.log"));
         command.addAll(List.of(arguments));
-        Path output = folder.resolve("dpkg.out");
-        Process dpkg = new ProcessBuilder(command)
+        execute(command);
+    }
+
+    /** Runs a script in the root, with the processes of the system mounted there: Java finds its libraries by them. */
+    private String inRoot(String script, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "unshare", "--mount", "bash", "-ec", "cd \"$0\"; mkdir -p proc; mount -t proc proc proc\n" + script));
+        command.add(root.toString());
+        command.addAll(List.of(arguments));
+        return execute(command);
+    }
+
+    private String rpm(String... arguments) throws Exception {
+        return inRoot("rpm --root=\"$PWD\" --nodeps \"$@\"", arguments);
+    }
+
+    private String execute(List<String> command) throws Exception {
+        Path output = folder.resolve("output");
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        processes.add(dpkg);
-        assertEquals(0, dpkg.waitFor(), () -> read(output));
+        processes.add(process);
+        assertEquals(0, process.waitFor(), () -> command + ": " + read(output));
+        return read(output);
     }
 
     private static String read(Path file) {
@@ -123,12 +162,12 @@ final class PackagesTest {
         return read(output);
     }
 
-    /** The installed files besides those of dpkg. */
+    /** The installed files besides those of dpkg and RPM. */
     private List<String> files() throws IOException {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
                     .map(path -> root.relativize(path).toString())
-                    .filter(path -> !path.startsWith("var/lib/dpkg"))
+                    .filter(path -> !path.startsWith("var/lib/") && !path.contains("rpmdb"))
                     .sorted()
                     .toList();
         }
@@ -138,13 +177,10 @@ final class PackagesTest {
     void packages_install_play_upgrade_and_uninstall_without_another_java() throws Exception {
         dpkg("--install", server, client);
         assertEquals(
-                Stream.of("parlor", "parlor-bots", "parlor-server")
-                        .map(program -> BuildInfo.describe(program) + "\n")
-                        .toList(),
-                List.of(
-                        run("parlor", "--version"),
-                        run("parlor-bots", "--version"),
-                        run("parlor-server", "--version")));
+                VERSIONS,
+                versions(run("parlor", "--version")
+                        + run("parlor-bots", "--version")
+                        + run("parlor-server", "--version")));
 
         Path log = folder.resolve("server.log");
         Path store = folder.resolve("store");
@@ -168,6 +204,44 @@ final class PackagesTest {
         assertEquals(List.of("etc/parlor/server.properties"), files());
         dpkg("--purge", "parlor-server");
         assertEquals(List.of(), files());
+    }
+
+    @Test
+    void packages_of_rpm_install_run_upgrade_and_uninstall_in_a_root_without_another_java() throws Exception {
+        String rpmServer = file(Path.of("../server/target"), ".rpm");
+        String rpmClient = file(Path.of("target"), ".rpm");
+        assumeTrue(
+                new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0, "no mounts are allowed here");
+        inRoot(SYSTEM, System.getProperty("java.home"));
+        List<String> before = files();
+
+        rpm("--install", rpmClient, rpmServer);
+        assertEquals(
+                VERSIONS,
+                versions(inRoot(
+                        "for program in parlor parlor-bots parlor-server; do chroot . $program --version; done")));
+        assertEquals("file:///usr/lib/parlor/docs/index.html\n", inRoot("chroot . parlor docs"));
+        Path archive = root.resolve("usr/lib/parlor-server/classes.jsa");
+        assertEquals(true, Files.exists(archive));
+
+        Files.writeString(root.resolve("etc/parlor/server.properties"), "motd = Hello\n", StandardOpenOption.APPEND);
+        rpm("--upgrade", "--force", rpmServer);
+        assertEquals(
+                List.of(true, true),
+                List.of(
+                        Files.exists(archive),
+                        Files.readString(root.resolve("etc/parlor/server.properties"))
+                                .endsWith("motd = Hello\n")));
+
+        rpm("--erase", "parlor", "parlor-server");
+        List<String> left = new ArrayList<>(files());
+        left.removeAll(before);
+        assertEquals(List.of("etc/parlor/server.properties.rpmsave"), left);
+    }
+
+    /** Without the commit: the packages may be those of another one. */
+    private static List<String> versions(String output) {
+        return output.lines().map(line -> line.replaceFirst(" \\(.*\\)$", "")).toList();
     }
 
     /** The finished games that a bot reports, in the form {@code ID tictactoe}. */
