@@ -53,7 +53,8 @@ public final class StorageOptions {
                     + " restored to any time of them. SQLite only.")
             .details("It should exceed the interval of [backups](operations.md#backups). A move takes some 200 bytes");
 
-    private static final Setting<Integer> AUDIT_DAYS = Setting.integer("audit-days", 1, 3650, "365")
+    private static final Setting<Integer> AUDIT_DAYS = Setting.integer(
+                    "audit-days", 1, 3650, String.valueOf(Database.AUDIT_RETENTION.toDays()))
             .help("Keep the acts of admins for so many days.")
             .details("Older ones are deleted with the next act. See [Privacy](privacy.md)");
 
@@ -81,7 +82,7 @@ public final class StorageOptions {
         }
         Duration auditRetention = Duration.ofDays(settingsResolver.get(AUDIT_DAYS));
         return place.equals(URL)
-                ? PostgresDatabase.withAuditRetention(settingsResolver.get(URL), auditRetention)
+                ? new PostgresDatabase(settingsResolver.get(URL), PostgresDatabase.RESPONSE_TIMEOUT, auditRetention)
                 : new SqliteDatabase(
                         settingsResolver.get(DATA),
                         Duration.ofMinutes(settingsResolver.get(RETENTION_MINUTES)),

@@ -201,7 +201,7 @@ public abstract class SqlJournalContract extends JournalContract {
     private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
         try (Database database = database();
                 Connection connection = database.openExclusively()) {
-            JournalWriter writer = new JournalWriter(connection);
+            JournalWriter writer = new JournalWriter(connection, database.auditRetention());
             for (List<JournalRecord> commit : commits) {
                 writer.write(commit);
                 writer.commit();

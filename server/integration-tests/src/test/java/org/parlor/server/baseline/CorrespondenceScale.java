@@ -139,7 +139,7 @@ public final class CorrespondenceScale {
     private static void fill(Path directory, int games, boolean inMemory) throws SQLException {
         UnloadedGame template = template();
         try (SqliteDatabase database = new SqliteDatabase(directory);
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             List<JournalRecord> records = new ArrayList<>();
             for (int i = 0; i < OBSOLETE; i++) {
                 add(new JournalRecord.Restarted(template.at(), 0, 0L, 0L), records, writer);

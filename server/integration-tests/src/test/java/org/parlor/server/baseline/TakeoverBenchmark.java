@@ -85,7 +85,7 @@ public class TakeoverBenchmark {
 
     private void write(List<JournalRecord> records) throws SQLException {
         try (Database database = new PostgresDatabase(url);
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             for (int i = 0; i < records.size(); i += RECORDS_PER_COMMIT) {
                 writer.write(records.subList(i, Math.min(records.size(), i + RECORDS_PER_COMMIT)));
             }

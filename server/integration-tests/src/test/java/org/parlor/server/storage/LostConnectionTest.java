@@ -186,7 +186,7 @@ class LostConnectionTest {
 
     @Test
     void an_unresponsive_backend_process_is_terminated_and_its_lock_acquired() throws SQLException {
-        try (Journal journal = open(new PostgresDatabase(url, Duration.ofSeconds(1)))) {
+        try (Journal journal = open(new PostgresDatabase(url, Duration.ofSeconds(1), Database.AUDIT_RETENTION))) {
             keep(journal, account(1, "deep"));
             CountDownLatch durable = new CountDownLatch(1);
             try (Connection blocking = raw()) {

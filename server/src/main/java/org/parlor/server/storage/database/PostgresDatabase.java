@@ -35,8 +35,7 @@ public final class PostgresDatabase implements Database {
     /** Identifies a backend process; the start time distinguishes reused process ids. */
     private static final String BACKEND_ID = "pid || ' ' || backend_start";
 
-    /** Network timeout after which the connection of the writer is considered lost. */
-    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
+    public static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
 
     /** SQL states besides class 08, "connection exception": shutdown, crash, startup, and terminated idle sessions. */
     private static final Set<String> CONNECTION_LOST = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
@@ -64,15 +63,8 @@ public final class PostgresDatabase implements Database {
         this(url, RESPONSE_TIMEOUT, AUDIT_RETENTION);
     }
 
-    public static PostgresDatabase withAuditRetention(String url, Duration auditRetention) {
-        return new PostgresDatabase(url, RESPONSE_TIMEOUT, auditRetention);
-    }
-
-    public PostgresDatabase(String url, Duration responseTimeout) {
-        this(url, responseTimeout, AUDIT_RETENTION);
-    }
-
-    private PostgresDatabase(String url, Duration responseTimeout, Duration auditRetention) {
+    /** @param responseTimeout network timeout after which the connection of the writer is considered lost */
+    public PostgresDatabase(String url, Duration responseTimeout, Duration auditRetention) {
         this.url = url;
         this.responseTimeout = responseTimeout;
         this.auditRetention = auditRetention;

@@ -13,7 +13,6 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.archive.UnloadedGameTable;
-import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.lease.LeaseLostException;
 
 /**
@@ -39,13 +38,12 @@ public final class JournalWriter implements AutoCloseable {
 
     private JournalHead written;
 
-    /** Starts a new epoch; it ends that of any other writer when this one commits. */
-    public JournalWriter(Connection connection) throws SQLException {
-        this(connection, Database.AUDIT_RETENTION);
-    }
-
-    /** @param auditRetention how long the acts of admins are kept */
-    JournalWriter(Connection connection, Duration auditRetention) throws SQLException {
+    /**
+     * Starts a new epoch; it ends that of any other writer when this one commits.
+     *
+     * @param auditRetention how long the acts of admins are kept
+     */
+    public JournalWriter(Connection connection, Duration auditRetention) throws SQLException {
         this(connection, startEpoch(connection), auditRetention);
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Database;
 
 /**
  * The journal of schema versions 1 to 5. Obsolete rows were deleted, so the numbers of the rows had gaps; the table
@@ -85,7 +86,8 @@ public final class OldJournal {
                     + ", " + games.crcs() + ")");
             // The writer expects this column, which a later migration adds.
             statement.execute("ALTER TABLE head ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0");
-            JournalWriter writer = new JournalWriter(connection);
+            // Stores of this format contain no acts of admins, so that the retention does not matter.
+            JournalWriter writer = new JournalWriter(connection, Database.AUDIT_RETENTION);
             Compaction.write(writer.writtenHead(), lines, step -> step.execute(writer));
             statement.execute("ALTER TABLE head DROP COLUMN epoch");
             statement.execute("DROP TABLE old_journal");

@@ -42,7 +42,7 @@ public final class SecondFactorRemoval {
                 throw new StoreException(name + " has no second factor");
             }
             long now = System.currentTimeMillis();
-            JournalWriter writer = new JournalWriter(connection);
+            JournalWriter writer = new JournalWriter(connection, database.auditRetention());
             writer.write(List.of(
                     new JournalRecord.SecondFactorSet(now, name, null, List.of(), 0),
                     new JournalRecord.Audited(now, now, "(host)", null, "remove_second_factor", Map.of("user", name))));

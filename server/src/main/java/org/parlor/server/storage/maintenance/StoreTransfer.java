@@ -200,7 +200,7 @@ public final class StoreTransfer {
                 throw new StoreException(
                         database.location() + " is not empty. Import into another directory or database");
             }
-            JournalWriter writer = new JournalWriter(connection);
+            JournalWriter writer = new JournalWriter(connection, database.auditRetention());
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
                 writer.write(chunk);
             }

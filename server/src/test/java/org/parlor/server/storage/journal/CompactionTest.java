@@ -46,7 +46,7 @@ class CompactionTest {
     @BeforeEach
     void fill() throws SQLException {
         try (Database database = database();
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             for (int i = 0; i < ACCOUNTS; i++) {
                 writer.write(List.of(account(i), tokens(i, "t" + i)));
                 live.add(account(i));
@@ -71,7 +71,7 @@ class CompactionTest {
         int[] steps = {0};
         try (Database database = database();
                 Connection connection = database.openExclusively()) {
-            JournalWriter writer = new JournalWriter(connection);
+            JournalWriter writer = new JournalWriter(connection, database.auditRetention());
             Compaction.run(database, step -> {
                 JournalRecord added = account(ACCOUNTS + live.size());
                 writer.write(List.of(added));
@@ -109,7 +109,7 @@ class CompactionTest {
                                 + "{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                                 + "\"start\":{\"pos\":\".........\"},\"moves\":[]}}}");
         try (Database database = database();
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             writer.write(List.of(
                     new JournalRecord.ConditionalMovesSet(1, "g1", 0, List.of("a1 b2")),
                     new JournalRecord.ConditionalMovesSet(2, "g2", 0, List.of("a1 b2"))));
@@ -127,7 +127,7 @@ class CompactionTest {
         JournalRecord last = new JournalRecord.NoteSet(2, "Bot0", "g1", "last");
         JournalRecord deleted = new JournalRecord.AccountDeleted(5, "bot1", "deleted-1");
         try (Database database = database();
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             writer.write(List.of(
                     new JournalRecord.NoteSet(1, "bot0", "g1", "first"),
                     last,
@@ -150,7 +150,7 @@ class CompactionTest {
         JournalRecord scheduled = new JournalRecord.DeletionScheduled(2, "bot0", 9L);
         JournalRecord deleted = new JournalRecord.AccountDeleted(5, "bot2", "deleted-1");
         try (Database database = database();
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             writer.write(List.of(
                     new JournalRecord.DeletionScheduled(1, "Bot0", 8L),
                     scheduled,
@@ -207,7 +207,8 @@ class CompactionTest {
             connection.commit();
             assertThrows(
                     StoreException.class,
-                    () -> Compaction.run(database, step -> step.execute(new JournalWriter(connection))));
+                    () -> Compaction.run(
+                            database, step -> step.execute(new JournalWriter(connection, database.auditRetention()))));
         }
     }
 
@@ -217,8 +218,8 @@ class CompactionTest {
         AtomicBoolean executed = new AtomicBoolean();
         try (Database database = database();
                 Connection connection = database.openExclusively()) {
-            JournalWriter earlier = new JournalWriter(connection);
-            JournalWriter later = new JournalWriter(connection);
+            JournalWriter earlier = new JournalWriter(connection, database.auditRetention());
+            JournalWriter later = new JournalWriter(connection, database.auditRetention());
             assertThrows(LeaseLostException.class, () -> earlier.execute(writer -> executed.set(true)));
             assertThrows(LeaseLostException.class, () -> earlier.write(List.of(account(ACCOUNTS))));
             later.execute(writer -> assertFalse(executed.get()));

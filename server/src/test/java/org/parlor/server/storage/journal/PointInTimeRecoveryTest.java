@@ -80,7 +80,7 @@ class PointInTimeRecoveryTest {
     /** Writes all rows, with compactions between them. Returns a backup. */
     private Path filled(Duration retention) throws SQLException {
         try (Database database = store(retention);
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             int from = 1;
             for (int to : List.of(9, 10, 25, ROWS)) {
                 if (from > 1) {
@@ -160,7 +160,7 @@ class PointInTimeRecoveryTest {
         restore(backup, time(12));
         Path store = directory.resolve("restored-" + time(12));
         try (Database database = new SqliteDatabase(store, Duration.ofHours(1));
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             write(writer, 13, 15);
             Compaction.run(database, step -> {
                 step.execute(writer);
@@ -175,7 +175,7 @@ class PointInTimeRecoveryTest {
     @Test
     void acts_of_admins_after_the_time_are_left_out() throws SQLException {
         try (Database database = store(Duration.ofHours(1));
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             for (int row = 1; row <= 3; row++) {
                 write(writer, row, row);
                 writer.write(
@@ -204,7 +204,7 @@ class PointInTimeRecoveryTest {
     void games_that_were_not_in_memory_at_the_time_are_not_in_memory_again() throws SQLException {
         UnloadedGame game = unloaded(1);
         try (Database database = store(Duration.ofHours(1));
-                JournalWriter writer = new JournalWriter(database.openExclusively())) {
+                JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             List<JournalRecord> changes = List.of(
                     created(1),
                     new JournalRecord.GameUnloaded(time(2), game.id(), game),

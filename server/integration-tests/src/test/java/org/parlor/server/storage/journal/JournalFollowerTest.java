@@ -83,7 +83,7 @@ class JournalFollowerTest {
 
     private static void compact() throws SQLException {
         try (Database other = new PostgresDatabase(url);
-                JournalWriter writer = new JournalWriter(other.openExclusively())) {
+                JournalWriter writer = new JournalWriter(other.openExclusively(), other.auditRetention())) {
             Compaction.run(other, step -> {
                 writer.execute(step);
                 writer.commit();
