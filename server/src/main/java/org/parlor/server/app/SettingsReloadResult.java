@@ -18,16 +18,19 @@ public record SettingsReloadResult(ServerConfig config, List<String> applied, Li
         pending = List.copyOf(pending);
     }
 
-    /** Returns the result with the notifications that a process sends. Other channels are not applied before it is restarted. */
+    /**
+     * Returns the result with the notifications that a process sends, by the keys of Web Push that it has. Other channels
+     * and keys are not applied before it is restarted.
+     */
     SettingsReloadResult withChannelsOf(ServerConfig running) {
         ServerSettings settings = config.settings();
         VapidKeys vapid = running.vapid();
-        String publicKey = vapid == null ? "" : vapid.publicKey();
         List<NotificationChannel> channels = settings.get(ServerSettings.NOTIFY).stream()
                 .filter(channel -> channel != NotificationChannel.EMAIL || running.mail() != null)
-                .filter(channel -> channel != NotificationChannel.PUSH
-                        || publicKey.equals(settings.get(ServerSettings.VAPID_PUBLIC_KEY)))
+                .filter(channel -> channel != NotificationChannel.PUSH || vapid != null)
                 .toList();
-        return new SettingsReloadResult(config.with(settings.with(ServerSettings.NOTIFY, channels)), applied, pending);
+        ServerSettings sent = settings.with(ServerSettings.NOTIFY, channels)
+                .with(ServerSettings.VAPID_PUBLIC_KEY, vapid == null ? "" : vapid.publicKey());
+        return new SettingsReloadResult(config.with(sent), applied, pending);
     }
 }

@@ -29,7 +29,10 @@ final class ReloadableSettings implements Supplier<SettingsReloadResult> {
         SettingsResolver settingsResolver = SettingsResolver.system();
         ServeCommand server = ServerMain.read(settingsResolver, args);
         ServerConfig config = server.baseConfig();
-        List<String> reloadable = ServerSettings.ALL.stream().map(Setting::key).toList();
+        List<String> reloadable = ServerSettings.ALL.stream()
+                .filter(ServerSettings::isReloadable)
+                .map(Setting::key)
+                .toList();
         List<String> applied = new ArrayList<>();
         List<String> pending = new ArrayList<>();
         for (DisplayedValue setting : settingsResolver.settings()) {

@@ -66,7 +66,7 @@ class ConfigurationDocumentTest {
                 setting.type().name() + (negatable ? ", *no-*" : ""),
                 setting.type().range(),
                 defaultCell(setting, help),
-                ServerSettings.ALL.contains(setting) ? "at once" : "restart",
+                ServerSettings.isReloadable(setting) ? "at once" : "restart",
                 setting.details().isEmpty() ? meaning.replaceFirst("\\.$", "") : meaning + " " + setting.details());
         return "| " + String.join(" | ", cells) + " |\n";
     }

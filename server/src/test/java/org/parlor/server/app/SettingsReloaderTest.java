@@ -17,6 +17,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.notification.VapidKeys;
 
 /** Reloads of settings that take long. */
 class SettingsReloaderTest {
@@ -55,6 +56,19 @@ class SettingsReloaderTest {
             await().until(() -> !channels(ada).isEmpty());
             assertEquals("[\"ntfy\"]", channels(ada).toString());
         }
+    }
+
+    @Test
+    void web_push_continues_with_its_key_until_a_restart_with_another_one() {
+        VapidKeys keys = VapidKeys.parse(VapidKeys.generate(), "https://parlor.example/");
+        ServerSettings settings = ServerSettings.standard()
+                .with(ServerSettings.NOTIFY, List.of(NotificationChannel.PUSH))
+                .with(ServerSettings.VAPID_PUBLIC_KEY, "another key");
+        SettingsReloadResult read = new SettingsReloadResult(
+                ServerConfig.embedded().with(settings), List.of(), List.of("vapid-public-key"));
+        ServerSettings applied =
+                read.withChannelsOf(ServerConfig.embedded().with(keys)).config().settings();
+        assertEquals(settings.with(ServerSettings.VAPID_PUBLIC_KEY, keys.publicKey()), applied);
     }
 
     private static JsonArray channels(LineClient client) {

@@ -286,6 +286,12 @@ public record ServerSettings(Map<String, Object> values, boolean prefixesGuests)
         return null;
     }
 
+    /** Whether a changed value takes effect without a restart. */
+    public static boolean isReloadable(Setting<?> setting) {
+        // Its private key is read at the start.
+        return ALL.contains(setting) && !setting.equals(VAPID_PUBLIC_KEY);
+    }
+
     /** The value of one of {@link #ALL}. */
     @SuppressWarnings("unchecked")
     public <T> T get(Setting<T> setting) {
