@@ -58,9 +58,8 @@ public record NotificationSettings(
     private static boolean isUrl(String url, int pathLengthMax) {
         try {
             URI uri = new URI(url);
-            int pathLength = url.length()
-                    - url.indexOf(uri.getRawAuthority())
-                    - uri.getRawAuthority().length();
+            String query = uri.getRawQuery();
+            int pathLength = uri.getRawPath().length() + (query == null ? 0 : 1 + query.length());
             return uri.getHost() != null && uri.getPort() <= PORT_MAX && pathLength <= 1 + pathLengthMax;
         } catch (URISyntaxException e) {
             return false;
