@@ -3,10 +3,9 @@ package org.parlor.connection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Objects;
 import java.util.Properties;
 
-/** The version of the programs, and the commit they were built from. The build writes both. */
+/** The version of the programs, and the commit they were built from. Maven writes both; a development environment does not. */
 public final class BuildInfo {
     /** Such as {@code 1.0.0}. */
     public static final String VERSION;
@@ -14,19 +13,27 @@ public final class BuildInfo {
     private static final String COMMIT;
 
     static {
-        Properties build = new Properties();
-        try (InputStream in = Objects.requireNonNull(BuildInfo.class.getResourceAsStream("build.properties"))) {
-            build.load(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        VERSION = Objects.requireNonNull(build.getProperty("version"));
-        COMMIT = Objects.requireNonNull(build.getProperty("commit"));
+        Properties build = read("build.properties");
+        VERSION = build.getProperty("version", "dev");
+        COMMIT = build.getProperty("commit", "built without Maven");
     }
 
     private BuildInfo() {}
 
-    /** What {@code --version} prints: program, version, commit and its date; or that the build had no repository. */
+    /** Reads a resource; returns no properties if it does not exist. */
+    static Properties read(String resource) {
+        Properties build = new Properties();
+        try (InputStream in = BuildInfo.class.getResourceAsStream(resource)) {
+            if (in != null) {
+                build.load(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return build;
+    }
+
+    /** What {@code --version} prints: program, version, commit and its date; or why the commit is not known. */
     public static String describe(String program) {
         return program + " " + VERSION + " (" + COMMIT + ")";
     }
