@@ -1917,7 +1917,7 @@ export interface PushSubscription {
   device: string;
 }
 
-/** Requests what is stored about the own account, without the names of administrators. Its games follow from `history` and `record`, its notes from `account.notes`. Where `caps` has `accountData`, as the following two. No fields. */
+/** Requests what is stored about the own account, without the names of administrators. Its finished games follow from `history` and `record`, its notes from `account.notes`. Where `caps` has `accountData`, as the following two. No fields. */
 export interface AccountExportRequest {
   t: "account.export";
   /** Chosen by the client; the reply repeats it as re. */
@@ -2346,7 +2346,7 @@ export interface OkPseudonym {
   pseudonym: string;
 }
 
-/** Requests what is stored about an account. Its games follow from `history` and `record`, its notes from `admin.account.notes`. */
+/** Requests what is stored about an account. Its finished games follow from `history` and `record`, its notes from `admin.account.notes`. */
 export interface AdminAccountExportRequest {
   t: "admin.account.export";
   /** Chosen by the client; the reply repeats it as re. */

@@ -194,7 +194,7 @@ public sealed interface AdminRequest extends ClientMessage, ScopedRequest.Unscop
     @TypeTag("admin.account.delete")
     record DeleteAccount(String user, @OmitNull @Nullable Boolean force) implements AdminRequest {}
 
-    /** Requests everything that is stored about an account, except its games, which {@code history} lists. */
+    /** Requests what is stored about an account, except its notes and its games, which {@code history} lists. */
     @TypeTag("admin.account.export")
     record ExportAccount(String user) implements AdminRequest {}
 

@@ -410,7 +410,8 @@ public sealed interface Reply extends ServerMessage {
     record ExportReply(@OmitNull @Nullable RequestId re, AccountInfo account, AccountData data) implements Reply {}
 
     /**
-     * Data of an account that only its user and administrators may see. Secrets are stored as hashes only and not part of it.
+     * Data of an account that only its user and administrators may see. Contains the secrets in {@code notifications}, but no
+     * password, token or secret of the second factor.
      *
      * @param formerNames names before it was renamed, latest first
      * @param mutedUsers the users whom the account has muted
