@@ -31,8 +31,6 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
     /** Number of games that a refusal names. */
     private static final int NAMED_GAMES = 5;
 
-    static final String FORCE = "with force, it resigns the games and leaves the tournaments";
-
     private Step step() {
         return context.step();
     }
@@ -64,7 +62,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         Account account = requireChangeable(request.user());
         boolean force = Boolean.TRUE.equals(request.force());
         if (!force) {
-            requireIdle(account, "user", FORCE);
+            requireIdle(account, "user", "with force, it resigns the games and leaves the tournaments");
         }
         String name = account.name();
         String admin = context.session().account().name();

@@ -94,7 +94,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
                     ErrorCode.FORBIDDEN,
                     account.name() + " is an admin by the setting admins; the operator must change the setting first");
         } else if (!Boolean.TRUE.equals(request.force())) {
-            data().requireIdle(account, "force", AccountDataHandler.FORCE);
+            data().requireIdle(account, "force", "you must agree to resign the games and to leave the tournaments");
         }
     }
 
