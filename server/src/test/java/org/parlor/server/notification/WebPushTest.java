@@ -33,6 +33,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.PushSubscription;
 import org.parlor.server.core.api.Effect;
@@ -49,6 +50,11 @@ class WebPushTest {
     private final BlockingQueue<List<String>> received = new LinkedBlockingQueue<>();
     private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> gone = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> paths = new LinkedBlockingQueue<>();
+    /** Whether a message was sent, of each that is done with. */
+    private final BlockingQueue<Boolean> ended = new LinkedBlockingQueue<>();
+
+    private volatile String retryAfter = "";
     private KeyPair browser;
     private HttpServer service;
 
@@ -61,8 +67,9 @@ class WebPushTest {
             List<String> headers =
                     List.of("Authorization", "Content-Encoding", "Content-Type", "TTL", "Urgency", "Topic");
             Integer status = statuses.poll();
-            if (status != null && status == 429) {
-                exchange.getResponseHeaders().set("Retry-After", "7200");
+            paths.add(exchange.getRequestURI().getPath());
+            if (!retryAfter.isEmpty()) {
+                exchange.getResponseHeaders().set("Retry-After", retryAfter);
             }
             exchange.sendResponseHeaders(status == null ? 201 : status, -1);
             exchange.close();
@@ -92,7 +99,12 @@ class WebPushTest {
                         SSLSocketFactory::getDefault),
                 new DeliveryQueue.Limits(
                         Duration.ofSeconds(Waiting.LIMIT_SECONDS), List.of(Duration.ZERO, Duration.ZERO), 1),
-                ServerMetrics.NONE,
+                new ServerMetrics() {
+                    @Override
+                    public void notificationEnded(NotificationChannel channel, boolean sent) {
+                        ended.add(sent);
+                    }
+                },
                 (user, endpoint) -> gone.add(user + " " + endpoint));
     }
 
@@ -237,15 +249,31 @@ class WebPushTest {
 
     @Test
     void a_push_service_that_wants_a_longer_wait_than_a_message_lasts_is_not_tried_again() throws Exception {
+        retryAfter = "3601";
         statuses.addAll(List.of(429, 503));
         try (NotificationSender sender = sender()) {
             sender.send(notification("/1"));
-            next();
             sender.send(notification("/2"));
-            next();
-            next();
+            assertEquals(List.of(false, false), List.of(nextEnd(), nextEnd()));
         }
-        assertEquals(List.of(), List.copyOf(received));
+        assertEquals(List.of("/1", "/2"), List.copyOf(paths));
+    }
+
+    @Test
+    void a_push_service_that_wants_a_short_wait_is_tried_again_after_it() throws Exception {
+        retryAfter = "1";
+        statuses.add(429);
+        try (NotificationSender sender = sender()) {
+            long start = System.nanoTime();
+            sender.send(notification("/1"));
+            assertTrue(nextEnd());
+            assertTrue(Duration.ofNanos(System.nanoTime() - start).compareTo(Duration.ofSeconds(1)) >= 0);
+        }
+        assertEquals(List.of("/1", "/1"), List.copyOf(paths));
+    }
+
+    private boolean nextEnd() throws InterruptedException {
+        return Boolean.TRUE.equals(ended.poll(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
