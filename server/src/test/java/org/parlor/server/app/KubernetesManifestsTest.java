@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.config.ServerOptions;
 
-/** The manifests for Kubernetes, by the properties of theirs that the API server or a cluster would complain about late. */
+/** The manifests for Kubernetes: the properties whose faults the API server or a cluster would report late. */
 class KubernetesManifestsTest {
     private static final Path FOLDER = Path.of("dist", "kubernetes");
     private static final Path COMPOSE = Path.of("dist", "compose.yaml");
