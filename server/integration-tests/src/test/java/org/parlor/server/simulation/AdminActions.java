@@ -1,6 +1,5 @@
 package org.parlor.server.simulation;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -39,6 +38,10 @@ final class AdminActions {
         simulation
                 .first(foreign ? action.who() : ADMIN, SimulatedClient::isLoggedIn)
                 .ifPresent(client -> act(client, random));
+        if (random.nextInt(4) == 0) {
+            simulation.settle();
+            deleteOwn(random);
+        }
         return true;
     }
 
@@ -46,7 +49,7 @@ final class AdminActions {
         SimulatedClient other = ClientBehaviour.any(simulation.clients(), random);
         String user = ",\"user\":\"" + other.name() + "\"";
         String sanction = user + ",\"on\":" + (random.nextInt(3) > 0) + ",\"minutes\":" + (1 + random.nextInt(4));
-        switch (random.nextInt(15)) {
+        switch (random.nextInt(13)) {
             case 0, 1 -> client.request("admin.account.rename", user + ",\"to\":\"" + newName(other) + "\"");
             case 2, 3, 4 -> delete(client, seriesPlayer().orElse(other), random);
             case 5 -> {
@@ -58,11 +61,6 @@ final class AdminActions {
             case 8, 9 -> adjudicate(client, random);
             case 10 -> client.request("admin.accounts", "");
             case 11 -> client.request("admin.sanctions", "");
-            case 12, 13 ->
-                simulation
-                        .first(random.nextInt(ADMIN), own -> own.isLoggedIn() && (own.isBot() || own.isPerson()))
-                        .filter(own -> own != simulation.clients().get(ADMIN))
-                        .ifPresent(own -> deleteOwn(own, random));
             default ->
                 client.request(
                         "admin.drain",
@@ -93,21 +91,35 @@ final class AdminActions {
         client.request("admin.account.delete", ",\"user\":\"" + other.name() + "\"" + (force ? ",\"force\":true" : ""));
     }
 
-    /** A client deletes its own account, if the password is right. Then it logs in, which keeps the account, or the grace passes. */
-    private void deleteOwn(SimulatedClient other, SplittableRandom random) {
+    /** A client deletes its own account, if the password is right. Some log in at once, which keeps the account. */
+    private void deleteOwn(SplittableRandom random) {
+        ownerFrom(random.nextInt(ADMIN)).ifPresent(owner -> {
+            deleteOwn(owner, random.nextInt(3) > 0, random.nextInt(4) > 0);
+            if (random.nextBoolean()) {
+                behaviour.reconnect(owner);
+            }
+        });
+    }
+
+    /** A client deletes its own account and does not return. */
+    void deleteOwnFinally() {
+        ownerFrom(0).ifPresent(owner -> deleteOwn(owner, true, true));
+    }
+
+    private Optional<SimulatedClient> ownerFrom(int first) {
+        return simulation
+                .first(first, owner -> owner.isLoggedIn() && (owner.isBot() || owner.isPerson()))
+                .filter(owner -> owner != simulation.clients().get(ADMIN));
+    }
+
+    private void deleteOwn(SimulatedClient other, boolean force, boolean isPasswordRight) {
         other.request("account.export", "");
-        boolean force = random.nextInt(3) > 0;
         if (force) {
             expectResignations(other);
         }
-        String password = random.nextInt(4) == 0 ? "a wrong word" : other.password();
+        String password = isPasswordRight ? other.password() : "a wrong word";
         other.request("account.delete", ",\"password\":\"" + password + "\"" + (force ? ",\"force\":true" : ""));
         simulation.settle();
-        switch (random.nextInt(3)) {
-            case 0 -> behaviour.reconnect(other);
-            case 1 -> simulation.pass(Duration.ofHours(25).toMillis());
-            default -> {}
-        }
     }
 
     /** A ban or forced deletion resigns all games. They must be known, so that no other resignation passes as requested. */

@@ -25,7 +25,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("the clocks run while the server is down", random -> new ReplayBugs.Downtime()),
             new PlantedBug("increments are lost after a restart", random -> new ReplayBugs.Increment()),
             new PlantedBug("the bank of days is lost after a restart", random -> new ReplayBugs.Bank(), 9),
-            new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers(), 12),
+            new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers(), 13),
             new PlantedBug("time given does not survive a restart", random -> new ReplayBugs.Gifts(), 357),
             new PlantedBug(
                     "conditional moves do not survive a restart", random -> new ReplayBugs.LostConditionalMoves(), 9),
@@ -43,7 +43,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug(
                     "a restart deletes accounts whose deletion was cancelled",
                     random -> new ReplayBugs.CancelledDeletions(),
-                    33),
+                    3),
             new PlantedBug("a restart restores deleted guests", random -> new ReplayBugs.Guests()),
             new PlantedBug("the last record of a commit is lost", JournalBugs.LostRecord::new),
             new PlantedBug("a record is written twice", JournalBugs.DuplicateRecord::new),
@@ -56,7 +56,7 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug("an accepted challenge creates a second, unannounced game", JournalBugs.ExtraGame::new, 2),
             new PlantedBug("the token of a welcome message is not recorded", JournalBugs.LostToken::new, 2),
             new PlantedBug("a move is recorded with the time of the previous record", JournalBugs.WrongTime::new),
-            new PlantedBug("a snapshot omits that a pass was just made", random -> new EffectBugs.LostPass(), 70),
+            new PlantedBug("a snapshot omits that a pass was just made", random -> new EffectBugs.LostPass(), 24),
             new PlantedBug("a direct message reaches a third user", random -> new EffectBugs.LeakedChat()),
             new PlantedBug("a request is not answered", EffectBugs.NoReply::new),
             new PlantedBug("a request is answered twice", EffectBugs.DuplicateReply::new),
@@ -75,17 +75,17 @@ record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor
             new PlantedBug(
                     "the forced deletion of a player continues the series",
                     random -> new JournalBugs.SeriesOfDeleted(),
-                    28),
+                    5),
             new PlantedBug("a rejected login keeps its changes", random -> new RefusalBugs.ChangesOfRejectedLogin(), 5),
             new PlantedBug("a refused watch takes effect", random -> new RefusalBugs.WatchOfRefused()),
             new PlantedBug("the lobby exceeds a line", random -> new RefusalBugs.WholeLobby(), 6),
-            new PlantedBug("a guest gets the account of a namesake", random -> new RefusalBugs.Namesake(), 74),
+            new PlantedBug("a guest gets the account of a namesake", random -> new RefusalBugs.Namesake(), 44),
             new PlantedBug(
                     "a game that is loaded lacks its last event", random -> new LoadingBugs.LastEventMissing(), 9),
             new PlantedBug(
                     "games that are due while they are not in memory stay there",
                     random -> new LoadingBugs.NoneDue(),
-                    19),
+                    33),
             new PlantedBug("a restart forgets who has unloaded games", random -> new LoadingBugs.PlayersForgotten(), 9),
             new PlantedBug(
                     "a move that is taken back keeps its increment",

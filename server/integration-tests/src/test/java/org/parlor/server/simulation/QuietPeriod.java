@@ -12,12 +12,14 @@ final class QuietPeriod {
     private final Simulation simulation;
     private final SimulatedServer server;
     private final ClientBehaviour behaviour;
+    private final AdminActions adminActions;
     private final SplittableRandom random = new SplittableRandom(1);
 
-    QuietPeriod(Simulation simulation, SimulatedServer server, ClientBehaviour behaviour) {
+    QuietPeriod(Simulation simulation, SimulatedServer server, ClientBehaviour behaviour, AdminActions adminActions) {
         this.simulation = simulation;
         this.server = server;
         this.behaviour = behaviour;
+        this.adminActions = adminActions;
     }
 
     /** @param reconnecting whether all clients reconnect and continue, or none does */
@@ -35,6 +37,8 @@ final class QuietPeriod {
                 playTurns();
             }
         } else {
+            // Here it passes the time that a deletion takes, which would end most games of the scenario.
+            adminActions.deleteOwnFinally();
             simulation.clients().stream()
                     .filter(SimulatedClient::isConnected)
                     .toList()

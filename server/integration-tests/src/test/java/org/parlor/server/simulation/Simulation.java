@@ -112,7 +112,7 @@ final class Simulation implements ClientEnvironment {
             if (planted != null) {
                 planted.stop();
             }
-            new QuietPeriod(this, server, behaviour).run(scenario.seed() % 2 == 0);
+            new QuietPeriod(this, server, behaviour, adminActions).run(scenario.seed() % 2 == 0);
             if (planted != null) {
                 planted.requireNoGhosts(byLink.keySet());
                 stats.count("planted exceptions", planted.thrown());

@@ -45,6 +45,7 @@ class SimulationTest {
         SimulationStats stats = simulate(1, games -> games < GAMES_MIN);
         System.out.println("simulation: " + stats);
         assertTrue(stats.games() >= GAMES_MIN, stats.toString());
+        assertTrue(stats.count("own deletions") > 0 && stats.count("cancelled deletions") > 0, stats.toString());
     }
 
     @Test
