@@ -1,11 +1,11 @@
 package org.parlor.connection;
 
 import java.util.Set;
-import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.RulesRequest;
 import org.parlor.message.TournamentRequest;
 
@@ -35,8 +35,8 @@ final class IdempotentRequests {
             AccountRequest.Leaderboard.class,
             AccountRequest.Mute.class,
             AccountRequest.EndedSeen.class,
-            AccountDataRequest.ExportOwnAccount.class,
-            AccountDataRequest.ListOwnNotes.class,
+            OwnAccountRequest.ExportOwnAccount.class,
+            OwnAccountRequest.ListOwnNotes.class,
             AccountRequest.NotifyGet.class,
             AccountRequest.NotifySet.class,
             AccountRequest.NotifyConfirm.class,

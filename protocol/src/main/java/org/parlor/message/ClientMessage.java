@@ -10,6 +10,6 @@ public sealed interface ClientMessage extends ScopedRequest
                 GameRequest,
                 RulesRequest,
                 AccountRequest,
-                AccountDataRequest,
+                OwnAccountRequest,
                 TournamentRequest,
                 AdminRequest {}

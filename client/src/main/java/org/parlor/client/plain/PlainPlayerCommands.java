@@ -17,12 +17,12 @@ import org.parlor.client.storage.AccountExport;
 import org.parlor.client.storage.AtomicFiles;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
-import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.Reply;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -199,7 +199,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
 
     private @Nullable Reply request(String password, @Nullable String otp, @Nullable Boolean force)
             throws ExitException, InterruptedException {
-        return client.request(new AccountDataRequest.DeleteOwnAccount(password.isEmpty() ? null : password, otp, force))
+        return client.request(new OwnAccountRequest.DeleteOwnAccount(password.isEmpty() ? null : password, otp, force))
                 .orElse(null);
     }
 

@@ -8,10 +8,10 @@ import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.AccountDataRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.Reply;
 
 /**
@@ -27,7 +27,7 @@ public record AccountExport(
         List<Object> games,
         @Nullable ClientMessage next) {
     public static final AccountExport START =
-            new AccountExport(null, List.of(), List.of(), new AccountDataRequest.ExportOwnAccount());
+            new AccountExport(null, List.of(), List.of(), new OwnAccountRequest.ExportOwnAccount());
 
     private static final Gson JSON = new GsonBuilder().setPrettyPrinting().create();
 
@@ -39,18 +39,18 @@ public record AccountExport(
     /** Returns the export with the reply to the next request. */
     public AccountExport with(Reply reply) {
         if (reply instanceof Reply.ExportReply first) {
-            return new AccountExport(first, notes, games, new AccountDataRequest.ListOwnNotes(null));
+            return new AccountExport(first, notes, games, new OwnAccountRequest.ListOwnNotes(null));
         }
         Reply.ListReply page = (Reply.ListReply) reply;
         String more = page.more();
-        if (next instanceof AccountDataRequest.ListOwnNotes) {
+        if (next instanceof OwnAccountRequest.ListOwnNotes) {
             return new AccountExport(
                     account,
                     joined(notes, page),
                     games,
                     more == null
                             ? new LobbyRequest.History(null, null, null, null)
-                            : new AccountDataRequest.ListOwnNotes(more));
+                            : new OwnAccountRequest.ListOwnNotes(more));
         }
         return new AccountExport(
                 account,

@@ -67,7 +67,7 @@ class PushPageTest extends PageTestCase {
             + " PushManager.prototype.subscribe = async options => { window.serverKey = [...options.applicationServerKey];"
             + " return window.subscribed = { endpoint: subscription.endpoint, toJSON: () => subscription, unsubscribe: async () => { window.subscribed = null; } }; }; })";
 
-    private final VapidKeys.Texts keys = VapidKeys.generate();
+    private final VapidKeys.EncodedKeyPair keys = VapidKeys.generate();
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
 
     private HttpServer pushService() throws IOException {

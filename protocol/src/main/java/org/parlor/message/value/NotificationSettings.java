@@ -16,7 +16,7 @@ import org.parlor.message.json.OmitNull;
  * @param webhook a URL that receives JSON, null for none
  * @param email an e-mail address, null for none
  * @param unconfirmed true if nothing is sent to the e-mail address before it is confirmed, null otherwise
- * @param push browsers, oldest first, null for none
+ * @param push subscriptions of browsers, oldest first, null for none
  */
 public record NotificationSettings(
         @OmitNull @Nullable String ntfy,
@@ -91,19 +91,19 @@ public record NotificationSettings(
                 ntfy, webhook, next, (next == null || confirmed) ? null : true, push, events, digest);
     }
 
-    /** Returns the browsers that are notified. */
-    public List<PushSubscription> browsers() {
+    /** Returns the subscriptions of the browsers that are notified. */
+    public List<PushSubscription> subscriptions() {
         return push == null ? List.of() : push;
     }
 
-    public NotificationSettings withBrowsers(List<PushSubscription> next) {
+    public NotificationSettings withSubscriptions(List<PushSubscription> next) {
         return new NotificationSettings(ntfy, webhook, email, unconfirmed, next, events, digest);
     }
 
-    /** Returns a copy without the browser of an endpoint. */
-    public NotificationSettings withoutBrowser(String endpoint) {
-        return withBrowsers(browsers().stream()
-                .filter(browser -> !browser.endpoint().equals(endpoint))
+    /** Returns a copy without the subscription of an endpoint. */
+    public NotificationSettings withoutSubscription(String endpoint) {
+        return withSubscriptions(subscriptions().stream()
+                .filter(subscription -> !subscription.endpoint().equals(endpoint))
                 .toList());
     }
 }

@@ -4,12 +4,12 @@ import java.util.regex.Pattern;
 import org.parlor.message.RequestException;
 
 /**
- * A browser that is notified by Web Push.
+ * The subscription of a browser that is notified by Web Push.
  *
- * @param endpoint the URL of its push service, which identifies the subscription
- * @param p256dh its public key of RFC 8291, an uncompressed point of P-256 in base64url
- * @param auth its authentication secret of RFC 8291, 16 bytes in base64url
- * @param device tells it from other browsers of the user
+ * @param endpoint the URL of the push service, which identifies the subscription
+ * @param p256dh the public key of the browser of RFC 8291, an uncompressed point of P-256 in base64url
+ * @param auth the authentication secret of RFC 8291, 16 bytes in base64url
+ * @param device distinguishes the browsers of the user
  */
 public record PushSubscription(String endpoint, String p256dh, String auth, String device) {
     private static final int PATH_LENGTH_MAX = 1_000;
@@ -32,7 +32,7 @@ public record PushSubscription(String endpoint, String p256dh, String auth, Stri
         SafeText.requireClean("device", device);
     }
 
-    /** Who knows the endpoint can find the browser. */
+    /** Anyone who knows the endpoint can identify the browser. */
     @Override
     public String toString() {
         return "PushSubscription[]";

@@ -68,7 +68,7 @@ public final class CoreRuntime {
                 config.mail(),
                 config.vapid(),
                 metrics,
-                (user, endpoint) -> loop.submit(new Command.BrowserGone(user, endpoint)));
+                (user, endpoint) -> loop.submit(new Command.PushSubscriptionExpired(user, endpoint)));
         admins = new AdminAccounts(loop, hasher, config.password());
         settingsReloader = new SettingsReloader(source(config), loop, host.reloaded(), admins);
     }

@@ -28,7 +28,7 @@ final class VapidKeysCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        VapidKeys.Texts keys = VapidKeys.generate();
+        VapidKeys.EncodedKeyPair keys = VapidKeys.generate();
         PrintWriter out = spec.commandLine().getOut();
         out.println("vapid-public-key = " + keys.publicKey());
         out.println("PARLOR_VAPID_PRIVATE_KEY=" + keys.privateKey());

@@ -57,7 +57,7 @@ public final class PushOptions {
                     + " needs the web page as https://HOST/ in --links, because browsers subscribe only there");
         }
         try {
-            return VapidKeys.parse(new VapidKeys.Texts(publicKey, privateKey), page);
+            return VapidKeys.parse(new VapidKeys.EncodedKeyPair(publicKey, privateKey), page);
         } catch (IllegalArgumentException e) {
             throw settingsResolver.invalid(settingsResolver.label(ServerSettings.VAPID_PUBLIC_KEY) + " and "
                     + settingsResolver.label(PRIVATE_KEY)

@@ -132,7 +132,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     /** Whether the value of a key is or may contain a password. */
     static boolean isSecret(String key) {
-        return key.equals("db-url") || key.endsWith("-password") || key.endsWith("-private-key");
+        return key.equals("db-url") || isPassword(key);
+    }
+
+    /** Whether the value of a key is a password or a private key, of which nothing may be shown. */
+    private static boolean isPassword(String key) {
+        return key.endsWith("-password") || key.endsWith("-private-key");
     }
 
     /** The variable that names a file with the value of a secret, as services and containers pass it. */
@@ -277,7 +282,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
         String text = text(key);
         if (text.isEmpty()) {
             return "-";
-        } else if (key.endsWith("-password") || key.endsWith("-private-key")) {
+        } else if (isPassword(key)) {
             return "***";
         }
         // A JDBC URL may contain a password.

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.AccountDataRequest;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
@@ -13,6 +12,7 @@ import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
@@ -71,8 +71,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.run(Command.PreviewRequested.class, CommandHandler::sendPreview);
                 rows.run(Command.EmailLinkUsed.class, CommandHandler::useEmailLink);
                 rows.run(
-                        Command.BrowserGone.class,
-                        (self, gone) -> self.state.accounts().removeBrowser(gone, self.step));
+                        Command.PushSubscriptionExpired.class,
+                        (self, expired) -> self.state.accounts().unsubscribe(expired, self.step));
                 rows.run(Command.TurnRequested.class, (self, turns) -> self.withSession(turns, self::repeatTurns));
                 rows.run(Command.SettingsReloaded.class, CommandHandler::reloadSettings);
                 rows.run(
@@ -120,7 +120,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 rows.on(LobbyRequest.class, RequestHandlers::lobbyHandler, LobbyHandler::handle);
                 rows.on(RulesRequest.class, RequestHandlers::rulesHandler, RulesHandler::handle);
                 rows.on(AccountRequest.class, RequestHandlers::accountHandler, AccountHandler::handle);
-                rows.on(AccountDataRequest.class, RequestHandlers::ownAccountHandler, OwnAccountHandler::handle);
+                rows.on(OwnAccountRequest.class, RequestHandlers::ownAccountHandler, OwnAccountHandler::handle);
                 rows.on(TournamentRequest.class, RequestHandlers::tournamentHandler, TournamentHandler::handle);
                 rows.on(AdminRequest.class, RequestHandlers::adminHandler, AdminHandler::handle);
                 rows.on(SessionRequest.Ping.class, RequestHandlers::pong);
@@ -162,12 +162,12 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private void passwordConfirmed(Command.PasswordConfirmed confirmed) {
-        Effect.ConfirmPassword asked = confirmed.asked();
-        session(asked.connectionId())
-                .filter(open -> open.openedAt() <= asked.requestedAt())
+        Effect.ConfirmPassword confirmation = confirmed.confirmation();
+        session(confirmation.connectionId())
+                .filter(open -> open.openedAt() <= confirmation.requestedAt())
                 .ifPresent(open -> reply(
                         open,
-                        asked.request(),
+                        confirmation.request(),
                         context -> new OwnAccountHandler(state, context).confirmed(confirmed.result())));
     }
 

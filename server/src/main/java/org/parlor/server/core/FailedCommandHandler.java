@@ -29,8 +29,9 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                         (self, of) -> self.reply(of.connectionId(), of.request().id()));
                 rows.run(
                         Command.PasswordConfirmed.class,
-                        (self, of) ->
-                                self.reply(of.asked().connectionId(), of.asked().id()));
+                        (self, of) -> self.reply(
+                                of.confirmation().connectionId(),
+                                of.confirmation().id()));
                 rows.run(
                         Command.ArchiveAnswered.class,
                         (self, of) ->
@@ -48,8 +49,8 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 rows.run(Command.TurnRequested.class, FailedCommandHandler::retry);
                 rows.run(Command.MakeAdmins.class, FailedCommandHandler::retry);
                 rows.run(Command.GamesLoaded.class, FailedCommandHandler::retry);
-                // The next notification finds it gone as well.
-                rows.ignore(Command.BrowserGone.class);
+                // The next notification finds it expired as well.
+                rows.ignore(Command.PushSubscriptionExpired.class);
                 // The network layer repeats these.
                 rows.ignore(Command.ConnectionIdle.class, Command.RttMeasured.class);
                 // The next start adjourns the games that are left.

@@ -80,13 +80,13 @@ record HttpChannel(Connector connector, @Nullable VapidKeys vapid) implements De
                         String.join("\n", notification.lines()).getBytes(StandardCharsets.UTF_8),
                         "Title: " + notification.title());
             case PUSH -> {
-                PushSubscription browser = notification.to().browsers().stream()
-                        .filter(subscribed -> subscribed.endpoint().equals(delivery.address()))
+                PushSubscription subscription = notification.to().subscriptions().stream()
+                        .filter(known -> known.endpoint().equals(delivery.address()))
                         .findFirst()
                         .orElseThrow();
                 yield post(
                         uri,
-                        WebPushEncryption.encrypt(json(notification), browser),
+                        WebPushEncryption.encrypt(json(notification), subscription),
                         "Authorization: " + Objects.requireNonNull(vapid).authorization(uri, Instant.now()),
                         "Content-Type: application/octet-stream",
                         "Content-Encoding: aes128gcm",

@@ -18,9 +18,9 @@ public final class NotificationSender implements AutoCloseable {
     private final @Nullable DeliveryQueue mails;
     private final ServerMetrics metrics;
 
-    /** Receives a browser that its push service does not know any more. Called on any thread. */
-    public interface GoneListener {
-        void browserGone(String user, String endpoint);
+    /** Receives subscriptions that their push services do not know any more. Called on any thread. */
+    public interface SubscriptionListener {
+        void subscriptionExpired(String user, String endpoint);
     }
 
     /**
@@ -28,7 +28,10 @@ public final class NotificationSender implements AutoCloseable {
      * @param vapid null to send to no browsers
      */
     public NotificationSender(
-            @Nullable MailSettings mail, @Nullable VapidKeys vapid, ServerMetrics metrics, GoneListener listener) {
+            @Nullable MailSettings mail,
+            @Nullable VapidKeys vapid,
+            ServerMetrics metrics,
+            SubscriptionListener listener) {
         this(mail, vapid, Connector.SYSTEM, DeliveryQueue.Limits.STANDARD, metrics, listener);
     }
 
@@ -38,10 +41,10 @@ public final class NotificationSender implements AutoCloseable {
             Connector connector,
             DeliveryQueue.Limits limits,
             ServerMetrics metrics,
-            GoneListener listener) {
+            SubscriptionListener listener) {
         this.metrics = metrics;
         Consumer<DeliveryChannel.Delivery> gone =
-                delivery -> listener.browserGone(delivery.message().user(), delivery.address());
+                delivery -> listener.subscriptionExpired(delivery.message().user(), delivery.address());
         posts = new DeliveryQueue(new HttpChannel(connector, vapid), limits, metrics, gone);
         // Avoids loading Jakarta Mail, which an embedded server does not have.
         mails = mail == null ? null : new DeliveryQueue(new MailChannel(mail, connector), limits, metrics, gone);
@@ -55,8 +58,8 @@ public final class NotificationSender implements AutoCloseable {
             queue(posts, message, NotificationChannel.NTFY, notification.to().ntfy());
             queue(posts, message, NotificationChannel.WEBHOOK, notification.to().webhook());
             queue(mails, message, NotificationChannel.EMAIL, notification.to().confirmedEmail());
-            for (PushSubscription browser : notification.to().browsers()) {
-                queue(posts, message, NotificationChannel.PUSH, browser.endpoint());
+            for (PushSubscription subscription : notification.to().subscriptions()) {
+                queue(posts, message, NotificationChannel.PUSH, subscription.endpoint());
             }
         }
     }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * With what the server identifies itself to push services: VAPID, RFC 8292.
+ * The key pair by which the server identifies itself to push services: VAPID, RFC 8292.
  *
  * @param publicKey as browsers get it
  * @param subject a URL at which the operator can be reached
@@ -29,18 +29,18 @@ public record VapidKeys(String publicKey, ECPrivateKey privateKey, String subjec
      * @param publicKey the value of {@code vapid-public-key}
      * @param privateKey the value of {@code vapid-private-key}
      */
-    public record Texts(String publicKey, String privateKey) {
+    public record EncodedKeyPair(String publicKey, String privateKey) {
         /** The private key does not belong in a log. */
         @Override
         public String toString() {
-            return "Texts[" + publicKey + "]";
+            return "EncodedKeyPair[" + publicKey + "]";
         }
     }
 
-    public static Texts generate() {
+    public static EncodedKeyPair generate() {
         try {
             KeyPair keys = P256.newKeys();
-            return new Texts(
+            return new EncodedKeyPair(
                     P256.encode(P256.point((ECPublicKey) keys.getPublic())),
                     P256.encode(P256.number((ECPrivateKey) keys.getPrivate())));
         } catch (GeneralSecurityException e) {
@@ -53,11 +53,11 @@ public record VapidKeys(String publicKey, ECPrivateKey privateKey, String subjec
      *
      * @throws IllegalArgumentException if they are not a key pair
      */
-    public static VapidKeys parse(Texts texts, String subject) {
+    public static VapidKeys parse(EncodedKeyPair encoded, String subject) {
         try {
-            VapidKeys keys = new VapidKeys(texts.publicKey(), P256.privateKey(texts.privateKey()), subject);
+            VapidKeys keys = new VapidKeys(encoded.publicKey(), P256.privateKey(encoded.privateKey()), subject);
             Signature check = Signature.getInstance(ALGORITHM);
-            check.initVerify(P256.publicKey(texts.publicKey()));
+            check.initVerify(P256.publicKey(encoded.publicKey()));
             check.update(new byte[1]);
             if (!check.verify(keys.sign(new byte[1]))) {
                 throw new IllegalArgumentException("the keys are not of one pair");

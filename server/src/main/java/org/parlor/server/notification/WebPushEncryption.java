@@ -16,7 +16,7 @@ import org.parlor.message.value.PushSubscription;
 
 /** Encrypts messages for browsers: RFC 8291, whose encoding is the {@code aes128gcm} of RFC 8188 with one record. */
 final class WebPushEncryption {
-    /** The one of the RFC. A notification is far smaller. */
+    /** The size in the examples of RFC 8291. A notification is far smaller. */
     private static final int RECORD_BYTES = 4_096;
 
     private static final int SALT_BYTES = 16;
@@ -30,22 +30,22 @@ final class WebPushEncryption {
     private WebPushEncryption() {}
 
     /** @throws GeneralSecurityException if the key of the browser is not valid */
-    static byte[] encrypt(byte[] text, PushSubscription browser) throws GeneralSecurityException {
+    static byte[] encrypt(byte[] text, PushSubscription subscription) throws GeneralSecurityException {
         byte[] salt = new byte[SALT_BYTES];
         new SecureRandom().nextBytes(salt);
-        return encrypt(text, browser, P256.newKeys(), salt);
+        return encrypt(text, subscription, P256.newKeys(), salt);
     }
 
     /** @param keys of this message only */
-    static byte[] encrypt(byte[] text, PushSubscription browser, KeyPair keys, byte[] salt)
+    static byte[] encrypt(byte[] text, PushSubscription subscription, KeyPair keys, byte[] salt)
             throws GeneralSecurityException {
-        ECPublicKey receiver = P256.publicKey(browser.p256dh());
+        ECPublicKey receiver = P256.publicKey(subscription.p256dh());
         byte[] own = P256.point((ECPublicKey) keys.getPublic());
         KeyAgreement agreement = KeyAgreement.getInstance("ECDH");
         agreement.init(keys.getPrivate());
         agreement.doPhase(receiver, true);
         byte[] info = concatenate(ascii("WebPush: info\0"), P256.point(receiver), own);
-        byte[] secret = derive(P256.decode(browser.auth()), agreement.generateSecret(), info, PRK_BYTES);
+        byte[] secret = derive(P256.decode(subscription.auth()), agreement.generateSecret(), info, PRK_BYTES);
         byte[] key = derive(salt, secret, ascii("Content-Encoding: aes128gcm\0"), KEY_BYTES);
         byte[] nonce = derive(salt, secret, ascii("Content-Encoding: nonce\0"), NONCE_BYTES);
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");

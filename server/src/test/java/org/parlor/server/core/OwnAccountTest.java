@@ -21,7 +21,7 @@ class OwnAccountTest {
             ServerSettings.standard().with(PasswordLoginPolicy.GUARDED).withAdmins(Set.of("root"));
     private static final String PASSWORD = "password of bob";
     private static final String DELETE = "'t':'account.delete','password':'" + PASSWORD + "'";
-    private static final Duration GRACE = Duration.ofDays(14);
+    private static final Duration DELETION_PERIOD = Duration.ofDays(14);
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient root = coreFixture.admin("root", "a good password");
@@ -101,11 +101,11 @@ class OwnAccountTest {
         request(bob, "'t':'resign','g':'" + g + "'");
         coreFixture.advance(Duration.ofSeconds(1));
         bob.takeReceived();
-        long due = coreFixture.now() + GRACE.toMillis();
+        long due = coreFixture.now() + DELETION_PERIOD.toMillis();
         List<String> received = request(bob, DELETE);
         assertEquals("{\"t\":\"ok\",\"re\":1,\"deletesAt\":" + due + "}", received.get(0));
         assertEquals(List.of("ok", "bye quit"), TestClient.types(received));
-        coreFixture.advance(GRACE.minusSeconds(2));
+        coreFixture.advance(DELETION_PERIOD.minusSeconds(2));
         assertEquals(
                 due,
                 TestClient.last(request(root, "'t':'admin.account.export','user':'bob'"), "ok")
@@ -127,7 +127,7 @@ class OwnAccountTest {
     @Test
     void the_audit_of_an_own_deletion_does_not_name_the_account() {
         request(bob, DELETE);
-        coreFixture.advance(GRACE);
+        coreFixture.advance(DELETION_PERIOD);
         JournalRecord.Audited entry = coreFixture.records().stream()
                 .filter(JournalRecord.Audited.class::isInstance)
                 .map(JournalRecord.Audited.class::cast)
@@ -140,7 +140,7 @@ class OwnAccountTest {
     @Test
     void a_log_in_cancels_the_deletion_and_says_so() {
         request(bob, DELETE);
-        coreFixture.advance(GRACE.minusSeconds(1));
+        coreFixture.advance(DELETION_PERIOD.minusSeconds(1));
         TestClient back = coreFixture.person("bob", PASSWORD, false);
         JsonObject notice = TestClient.last(back.takeReceived(), "notice");
         assertEquals("account", notice.get("kind").getAsString());
@@ -148,14 +148,14 @@ class OwnAccountTest {
                 "You have logged in: your account is kept, and its deletion cancelled",
                 notice.get("text").getAsString());
         assertTrue(coreFixture.person("bob", PASSWORD, false).takeTypes().contains("notice"));
-        coreFixture.advance(GRACE);
+        coreFixture.advance(DELETION_PERIOD);
         assertEquals(List.of("ok"), types(eve, "'t':'profile','user':'bob'"));
         TestClient later = coreFixture.person("bob", PASSWORD, false);
         assertFalse(later.takeTypes().contains("notice"));
         ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(3));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture restarted = new CoreFixture(again, coreFixture.records(), coreFixture.now());
-        restarted.advance(GRACE);
+        restarted.advance(DELETION_PERIOD);
         assertEquals(List.of("ok"), types(restarted.bot("eve"), "'t':'profile','user':'bob'"));
     }
 
@@ -229,7 +229,7 @@ class OwnAccountTest {
         request(bob, DELETE);
         TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
         assertEquals(List.of("forbidden"), program.takeTypes());
-        coreFixture.advance(GRACE);
+        coreFixture.advance(DELETION_PERIOD);
         assertEquals(List.of("no_such_user"), types(eve, "'t':'profile','user':'bob'"));
     }
 
@@ -237,7 +237,7 @@ class OwnAccountTest {
     void a_renamed_account_is_deleted_as_scheduled() {
         request(bob, DELETE);
         request(root, "'t':'admin.account.rename','user':'bob','to':'rob'");
-        coreFixture.advance(GRACE);
+        coreFixture.advance(DELETION_PERIOD);
         assertEquals(List.of("no_such_user"), types(eve, "'t':'profile','user':'rob'"));
     }
 

@@ -74,7 +74,7 @@ class PushSubscriptionTest {
         assertEquals(
                 List.of(List.of(url(2))),
                 coreFixture.takeNotifications().stream()
-                        .map(sent -> sent.to().browsers().stream()
+                        .map(sent -> sent.to().subscriptions().stream()
                                 .map(PushSubscription::endpoint)
                                 .toList())
                         .toList());
@@ -84,7 +84,9 @@ class PushSubscriptionTest {
     void all_browsers_are_removed_at_once_or_with_all_notifications() {
         add(bob, url(1));
         add(bob, url(2));
+        long records = coreFixture.records().size();
         assertEquals(List.of(), endpoints(bob.request("{'t':'push.remove','id':3}")));
+        assertEquals(records + 1, coreFixture.records().size());
         add(bob, url(1));
         assertEquals(List.of(), endpoints(bob.request("{'t':'notify.set','id':4,'email':'','push':false}")));
     }
@@ -93,10 +95,10 @@ class PushSubscriptionTest {
     void a_browser_that_its_push_service_does_not_know_is_removed_also_after_a_restart() {
         add(bob, url(1));
         add(bob, url(2));
-        coreFixture.handle(new Command.BrowserGone("bob", url(1)));
+        coreFixture.handle(new Command.PushSubscriptionExpired("bob", url(1)));
         long records = coreFixture.records().size();
-        coreFixture.handle(new Command.BrowserGone("bob", url(1)));
-        coreFixture.handle(new Command.BrowserGone("nobody", url(1)));
+        coreFixture.handle(new Command.PushSubscriptionExpired("bob", url(1)));
+        coreFixture.handle(new Command.PushSubscriptionExpired("nobody", url(1)));
         assertEquals(records, coreFixture.records().size());
         coreFixture = coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), Duration.ZERO);
         bob = coreFixture.person("bob", "a password of bob", false, "corr");

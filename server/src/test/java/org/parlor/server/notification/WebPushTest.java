@@ -45,8 +45,8 @@ class WebPushTest {
     private static final String AUTH = "BTBZMqHH6r4Tts7J_aSIgg";
     private static final String PAGE = "https://play.example.org/";
 
-    private final VapidKeys.Texts texts = VapidKeys.generate();
-    private final VapidKeys vapid = VapidKeys.parse(texts, PAGE);
+    private final VapidKeys.EncodedKeyPair encoded = VapidKeys.generate();
+    private final VapidKeys vapid = VapidKeys.parse(encoded, PAGE);
     private final BlockingQueue<List<String>> received = new LinkedBlockingQueue<>();
     private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> gone = new LinkedBlockingQueue<>();
@@ -113,7 +113,7 @@ class WebPushTest {
                 origin() + path, P256.encode(P256.point((ECPublicKey) browser.getPublic())), AUTH, "Firefox");
         return new Effect.Notify(
                 "ada",
-                NotificationSettings.OFF.withBrowsers(List.of(subscription)),
+                NotificationSettings.OFF.withSubscriptions(List.of(subscription)),
                 null,
                 "1 game waits for you",
                 List.of("Your turn against bob (Kalah)"),
@@ -218,7 +218,7 @@ class WebPushTest {
     private void assertIsSigned(String authorization) throws GeneralSecurityException {
         String[] parts = authorization.split("[ .,=]+");
         assertEquals(List.of("vapid", "t"), List.of(parts).subList(0, 2));
-        assertEquals(List.of("k", texts.publicKey()), List.of(parts).subList(5, 7));
+        assertEquals(List.of("k", encoded.publicKey()), List.of(parts).subList(5, 7));
         assertEquals("{\"typ\":\"JWT\",\"alg\":\"ES256\"}", new String(P256.decode(parts[2]), StandardCharsets.UTF_8));
         JsonObject claims = JsonParser.parseString(new String(P256.decode(parts[3]), StandardCharsets.UTF_8))
                 .getAsJsonObject();
@@ -226,7 +226,7 @@ class WebPushTest {
         assertTrue(left > 0 && left <= Duration.ofHours(24).toSeconds(), left + " s");
         assertEquals("{\"aud\":\"" + origin() + "\",\"sub\":\"" + PAGE + "\"}", claims.toString());
         Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
-        signature.initVerify(P256.publicKey(texts.publicKey()));
+        signature.initVerify(P256.publicKey(encoded.publicKey()));
         signature.update((parts[2] + "." + parts[3]).getBytes(StandardCharsets.US_ASCII));
         assertTrue(signature.verify(P256.decode(parts[4])));
     }
@@ -279,12 +279,12 @@ class WebPushTest {
     @Test
     void keys_of_two_pairs_and_other_texts_are_refused() {
         String other = VapidKeys.generate().publicKey();
-        for (VapidKeys.Texts wrong : List.of(
-                new VapidKeys.Texts(other, texts.privateKey()),
-                new VapidKeys.Texts("BA" + "A".repeat(85), texts.privateKey()),
-                new VapidKeys.Texts(texts.publicKey(), "A".repeat(43)),
-                new VapidKeys.Texts(texts.publicKey(), "x"),
-                new VapidKeys.Texts("?", texts.privateKey()))) {
+        for (VapidKeys.EncodedKeyPair wrong : List.of(
+                new VapidKeys.EncodedKeyPair(other, encoded.privateKey()),
+                new VapidKeys.EncodedKeyPair("BA" + "A".repeat(85), encoded.privateKey()),
+                new VapidKeys.EncodedKeyPair(encoded.publicKey(), "A".repeat(43)),
+                new VapidKeys.EncodedKeyPair(encoded.publicKey(), "x"),
+                new VapidKeys.EncodedKeyPair("?", encoded.privateKey()))) {
             assertThrows(IllegalArgumentException.class, () -> VapidKeys.parse(wrong, PAGE));
         }
     }

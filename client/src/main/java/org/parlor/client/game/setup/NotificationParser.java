@@ -117,7 +117,8 @@ public final class NotificationParser {
 
     /** Returns the line, the browsers, and what is still to do for the e-mail address. */
     public static String describe(NotificationSettings set) {
-        String browsers = set.browsers().stream().map(PushSubscription::device).collect(Collectors.joining(", "));
+        String browsers =
+                set.subscriptions().stream().map(PushSubscription::device).collect(Collectors.joining(", "));
         return Stream.of(
                         format(set),
                         browsers.isEmpty()

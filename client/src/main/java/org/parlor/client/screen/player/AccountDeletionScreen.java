@@ -13,8 +13,8 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.TextView;
-import org.parlor.message.AccountDataRequest.DeleteOwnAccount;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.OwnAccountRequest.DeleteOwnAccount;
 import org.parlor.message.Reply;
 
 /**

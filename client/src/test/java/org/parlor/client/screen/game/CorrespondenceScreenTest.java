@@ -264,7 +264,7 @@ class CorrespondenceScreenTest {
 
     @Test
     void browsers_are_listed_and_removed() {
-        NotificationSettings set = NotificationSettings.OFF.withBrowsers(List.of(
+        NotificationSettings set = NotificationSettings.OFF.withSubscriptions(List.of(
                 new PushSubscription("https://p.example/1", "B" + "A".repeat(86), "A".repeat(22), "Firefox on Linux"),
                 new PushSubscription(
                         "https://p.example/2", "B" + "A".repeat(86), "A".repeat(22), "Chrome on Android")));

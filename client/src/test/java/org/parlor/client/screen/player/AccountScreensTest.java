@@ -20,11 +20,11 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.message.AccountDataRequest.DeleteOwnAccount;
-import org.parlor.message.AccountDataRequest.ExportOwnAccount;
-import org.parlor.message.AccountDataRequest.ListOwnNotes;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
+import org.parlor.message.OwnAccountRequest.DeleteOwnAccount;
+import org.parlor.message.OwnAccountRequest.ExportOwnAccount;
+import org.parlor.message.OwnAccountRequest.ListOwnNotes;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 

@@ -44,7 +44,7 @@ public record AccountHandler(
     }
 
     private static final int TOKENS_MAX = 20;
-    private static final int BROWSERS_MAX = 8;
+    private static final int SUBSCRIPTIONS_MAX = 8;
     private static final long CODE_MILLIS = 120_000;
     /** Maximum places of a ranking examined for one page of a leaderboard, so that it is a matter of about a millisecond. */
     private static final int PLACES_MAX = 10_000;
@@ -65,8 +65,8 @@ public record AccountHandler(
                 rows.on(AccountRequest.NotifyGet.class, (self, request) -> self.notifications());
                 rows.on(AccountRequest.NotifySet.class, AccountHandler::setNotifications);
                 rows.on(AccountRequest.NotifyConfirm.class, AccountHandler::confirmEmail);
-                rows.on(AccountRequest.PushAdd.class, AccountHandler::addBrowser);
-                rows.on(AccountRequest.PushRemove.class, AccountHandler::removeBrowser);
+                rows.on(AccountRequest.PushAdd.class, AccountHandler::subscribe);
+                rows.on(AccountRequest.PushRemove.class, AccountHandler::unsubscribe);
                 rows.on(AccountRequest.Leaderboard.class, AccountHandler::leaderboard);
             });
 
@@ -262,31 +262,26 @@ public record AccountHandler(
         return notifications();
     }
 
-    private Reply addBrowser(AccountRequest.PushAdd request) {
-        PushSubscription browser = request.subscription();
-        requireUrlAllowed(NotificationChannel.PUSH, "endpoint", browser.endpoint());
+    private Reply subscribe(AccountRequest.PushAdd request) {
+        PushSubscription subscription = request.subscription();
+        requireUrlAllowed(NotificationChannel.PUSH, "endpoint", subscription.endpoint());
         Account owner = owner();
-        NotificationSettings before = notificationsOf(owner).withoutBrowser(browser.endpoint());
-        if (before.browsers().size() >= BROWSERS_MAX) {
+        NotificationSettings before = notificationsOf(owner).withoutSubscription(subscription.endpoint());
+        if (before.subscriptions().size() >= SUBSCRIPTIONS_MAX) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,
-                    "At most " + BROWSERS_MAX + " browsers of an account are notified; remove one first");
+                    "At most " + SUBSCRIPTIONS_MAX + " browsers of an account are notified; remove one first");
         }
-        List<PushSubscription> browsers = new ArrayList<>(before.browsers());
-        browsers.add(browser);
-        if (!notificationsOf(owner).browsers().contains(browser)) {
-            accounts.setNotifications(owner, before.withBrowsers(browsers), context.step());
+        List<PushSubscription> subscriptions = new ArrayList<>(before.subscriptions());
+        subscriptions.add(subscription);
+        if (!notificationsOf(owner).subscriptions().contains(subscription)) {
+            accounts.setNotifications(owner, before.withSubscriptions(subscriptions), context.step());
         }
         return notifications();
     }
 
-    private Reply removeBrowser(AccountRequest.PushRemove request) {
-        Account owner = owner();
-        for (PushSubscription browser : notificationsOf(owner).browsers()) {
-            if (request.endpoint() == null || request.endpoint().equals(browser.endpoint())) {
-                accounts.removeBrowser(owner, browser.endpoint(), context.step());
-            }
-        }
+    private Reply unsubscribe(AccountRequest.PushRemove request) {
+        accounts.unsubscribe(owner(), request.endpoint(), context.step());
         return notifications();
     }
 

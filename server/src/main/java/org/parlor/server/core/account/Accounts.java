@@ -293,15 +293,20 @@ public final class Accounts {
         restore(set);
     }
 
-    public void removeBrowser(Command.BrowserGone gone, Step step) {
-        find(gone.user()).ifPresent(account -> removeBrowser(account, gone.endpoint(), step));
+    public void unsubscribe(Command.PushSubscriptionExpired expired, Step step) {
+        find(expired.user()).ifPresent(account -> unsubscribe(account, expired.endpoint(), step));
     }
 
-    /** Ends notifications of a browser, if the account has it. */
-    void removeBrowser(Account account, String endpoint, Step step) {
+    /** Removes the subscription of an endpoint if the account has it, or all subscriptions if the endpoint is null. */
+    void unsubscribe(Account account, @Nullable String endpoint, Step step) {
         NotificationSettings before = account.notifications();
-        if (before != null && !before.withoutBrowser(endpoint).equals(before)) {
-            setNotifications(account, before.withoutBrowser(endpoint), step);
+        if (before == null) {
+            return;
+        }
+        NotificationSettings after =
+                endpoint == null ? before.withSubscriptions(List.of()) : before.withoutSubscription(endpoint);
+        if (!after.equals(before)) {
+            setNotifications(account, after, step);
         }
     }
 

@@ -1,9 +1,9 @@
 package org.parlor.server.core.admin;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.AccountDataRequest;
 import org.parlor.message.DispatchTable;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Account;
@@ -14,15 +14,15 @@ import org.parlor.server.core.state.ServerState;
 
 /** Handles one request of a user who exports or deletes the own account. */
 public record OwnAccountHandler(ServerState state, RequestContext context) {
-    private static final DispatchTable<OwnAccountHandler, AccountDataRequest, Reply> REQUESTS =
-            new DispatchTable<>(AccountDataRequest.class, rows -> {
-                rows.on(AccountDataRequest.ExportOwnAccount.class, (self, export) -> self.export());
-                rows.on(AccountDataRequest.ListOwnNotes.class, OwnAccountHandler::notes);
-                rows.on(AccountDataRequest.DeleteOwnAccount.class, OwnAccountHandler::delete);
+    private static final DispatchTable<OwnAccountHandler, OwnAccountRequest, Reply> REQUESTS =
+            new DispatchTable<>(OwnAccountRequest.class, rows -> {
+                rows.on(OwnAccountRequest.ExportOwnAccount.class, (self, export) -> self.export());
+                rows.on(OwnAccountRequest.ListOwnNotes.class, OwnAccountHandler::notes);
+                rows.on(OwnAccountRequest.DeleteOwnAccount.class, OwnAccountHandler::delete);
             });
 
     /** Returns the reply; null if it follows from the check of a password. */
-    public @Nullable Reply handle(AccountDataRequest request) {
+    public @Nullable Reply handle(OwnAccountRequest request) {
         return REQUESTS.dispatch(this, request);
     }
 
@@ -35,7 +35,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
         return data().export(account, OwnAccountHandler::withoutAdmins);
     }
 
-    private Reply notes(AccountDataRequest.ListOwnNotes request) {
+    private Reply notes(OwnAccountRequest.ListOwnNotes request) {
         return data().notes(reader(), request.after());
     }
 
@@ -55,7 +55,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
     }
 
     /** The password proves who asks, so the session may be of any token; without a password the token must allow everything. */
-    private @Nullable Reply delete(AccountDataRequest.DeleteOwnAccount request) {
+    private @Nullable Reply delete(OwnAccountRequest.DeleteOwnAccount request) {
         Account account = context.session().account();
         if (account.isGuest() || !account.hasPassword()) {
             owner();
@@ -80,15 +80,15 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
 
     /** Deletes the account once its password has been checked. */
     public Reply confirmed(PasswordResult result) {
-        AccountDataRequest.DeleteOwnAccount request =
-                (AccountDataRequest.DeleteOwnAccount) context.request().message();
+        OwnAccountRequest.DeleteOwnAccount request =
+                (OwnAccountRequest.DeleteOwnAccount) context.request().message();
         Account account = context.session().account();
         state.authenticator().requireConfirmed(context.session(), request.otp(), result, context.step());
         requireDeletable(account, request);
         return schedule(account);
     }
 
-    private void requireDeletable(Account account, AccountDataRequest.DeleteOwnAccount request) {
+    private void requireDeletable(Account account, OwnAccountRequest.DeleteOwnAccount request) {
         if (state.settings().get().isAdmin(account.key())) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,

@@ -60,7 +60,7 @@ public sealed interface Command {
     record PasswordChecked(long connectionId, PasswordResult result) implements Command {}
 
     /** The result of an {@link Effect.ConfirmPassword}. Other commands may have been executed in between. */
-    record PasswordConfirmed(Effect.ConfirmPassword asked, PasswordResult result) implements Command {}
+    record PasswordConfirmed(Effect.ConfirmPassword confirmation, PasswordResult result) implements Command {}
 
     /** A request of a logged-in connection. */
     record RequestReceived(long connectionId, RequestEnvelope request) implements FromConnection {}
@@ -140,10 +140,10 @@ public sealed interface Command {
     record GamesLoaded(Effect.LoadGames load, ArchiveResult result) implements Command {}
 
     /** The push service of a browser does not know its subscription any more. */
-    record BrowserGone(String user, String endpoint) implements Command {
+    record PushSubscriptionExpired(String user, String endpoint) implements Command {
         @Override
         public String toString() {
-            return "BrowserGone[user=" + user + "]";
+            return "PushSubscriptionExpired[user=" + user + "]";
         }
     }
 

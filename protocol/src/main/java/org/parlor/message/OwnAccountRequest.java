@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 
-/** Requests about everything that is stored about the client's own account. */
-public sealed interface AccountDataRequest extends ClientMessage, ScopedRequest.Unscoped {
+/** Requests that export or delete the client's own account. */
+public sealed interface OwnAccountRequest extends ClientMessage, ScopedRequest.Unscoped {
 
     /** Requests what is stored about the account, except its games and notes. */
     @TypeTag("account.export")
-    record ExportOwnAccount() implements AccountDataRequest {}
+    record ExportOwnAccount() implements OwnAccountRequest {}
 
     /**
      * Lists the notes of the account on its games.
@@ -17,7 +17,7 @@ public sealed interface AccountDataRequest extends ClientMessage, ScopedRequest.
      * @param after continues a page, null for the first page
      */
     @TypeTag("account.notes")
-    record ListOwnNotes(@OmitNull @Nullable String after) implements AccountDataRequest {}
+    record ListOwnNotes(@OmitNull @Nullable String after) implements OwnAccountRequest {}
 
     /**
      * Ends the session and schedules the deletion of the account, which a later log-in cancels.
@@ -30,7 +30,7 @@ public sealed interface AccountDataRequest extends ClientMessage, ScopedRequest.
     record DeleteOwnAccount(
             @OmitNull @Nullable String password,
             @OmitNull @Nullable String otp,
-            @OmitNull @Nullable Boolean force) implements AccountDataRequest {
+            @OmitNull @Nullable Boolean force) implements OwnAccountRequest {
         private static final int PASSWORD_MAX = 256;
 
         public DeleteOwnAccount {
