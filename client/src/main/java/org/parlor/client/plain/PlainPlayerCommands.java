@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.NotificationParser;
@@ -179,13 +180,18 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     }
 
     private boolean delete(@Nullable Boolean force) throws ExitException, InterruptedException {
-        String password = line("password, shown as you type it; an empty line if the account has none");
-        String otp = null;
-        Reply reply = request(password, otp, force);
+        Optional<String> password = line("password, shown as you type it; an empty line if the account has none");
+        if (password.isEmpty()) {
+            return notDeleted();
+        }
+        Reply reply = request(password.get(), null, force);
         if (reply instanceof Reply.ErrorReply error
                 && ErrorCode.OTP_REQUIRED.wireName().equals(error.code())) {
-            otp = line("code of your authenticator app, or a recovery code");
-            reply = request(password, otp, force);
+            Optional<String> otp = line("code of your authenticator app, or a recovery code");
+            if (otp.isEmpty()) {
+                return notDeleted();
+            }
+            reply = request(password.get(), otp.get(), force);
         }
         if (reply instanceof Reply.DeletionScheduledReply scheduled) {
             writer.println(
@@ -197,6 +203,12 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
         return false;
     }
 
+    /** The end of the input is no consent. */
+    private boolean notDeleted() {
+        writer.println("error the input ended: the account is not deleted");
+        return false;
+    }
+
     private @Nullable Reply request(String password, @Nullable String otp, @Nullable Boolean force)
             throws ExitException, InterruptedException {
         return client.request(new OwnAccountRequest.DeleteOwnAccount(password.isEmpty() ? null : password, otp, force))
@@ -204,13 +216,13 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     }
 
     /** Waits for the next line, which is not echoed; empty at the end of the input. */
-    private String line(String wanted) throws ExitException, InterruptedException {
+    private Optional<String> line(String wanted) throws ExitException, InterruptedException {
         writer.println(wanted + ":");
         PlainEvent next = null;
         while (next == null) {
             next = client.next(line -> true, true).orElse(null);
         }
-        return next instanceof PlainEvent.LineTyped typed ? typed.line() : "";
+        return next instanceof PlainEvent.LineTyped typed ? Optional.of(typed.line()) : Optional.empty();
     }
 
     /**

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -69,6 +70,19 @@ final class AccountLinesTest {
             ana.reads("You have logged in: your account is kept, and its deletion cancelled")
                     .types("quit");
             assertEquals(0, ana.endsWith());
+        }
+    }
+
+    @Test
+    void the_end_of_the_input_instead_of_the_password_deletes_nothing() throws IOException {
+        try (Typist ana = joins()) {
+            ana.reads("as ana").types("account delete").endsInput().endsWith();
+            int asked = ana.printed().indexOf("password, shown");
+            assertEquals(
+                    List.of(
+                            "password, shown as you type it; an empty line if the account has none:",
+                            "error the input ended: the account is not deleted"),
+                    ana.printed().substring(asked).lines().limit(2).toList());
         }
     }
 
