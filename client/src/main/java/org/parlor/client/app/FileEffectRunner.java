@@ -14,7 +14,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
-import org.parlor.client.storage.AtomicFiles;
+import org.parlor.client.storage.AccountExport;
 import org.parlor.client.storage.ConfigFile;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.GameRecordFile;
@@ -112,7 +112,7 @@ public final class FileEffectRunner implements FileEffects {
             return Optional.of(save(save));
         } else if (effect instanceof Effect.SaveExport save) {
             return attempt(save.file(), error -> new Event.ExportSaved(save.file(), error), path -> {
-                AtomicFiles.replace(path, save.text());
+                AccountExport.write(path, save.text());
                 return Optional.of(new Event.ExportSaved(save.file(), null));
             });
         } else if (effect instanceof Effect.SaveSetting save) {

@@ -15,7 +15,6 @@ import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.player.AccountDeletionScreen;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.storage.AccountExport;
-import org.parlor.client.storage.AtomicFiles;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.message.AccountRequest;
@@ -172,7 +171,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
             return;
         }
         try {
-            AtomicFiles.replace(FilePaths.parse(file), export.toJson());
+            AccountExport.write(FilePaths.parse(file), export.toJson());
             writer.println("your data is in " + file);
         } catch (IOException unwritable) {
             writer.println("error cannot write " + file + ": " + IoErrors.reason(unwritable));

@@ -132,7 +132,7 @@ public sealed interface Effect {
     /** Adds an answer to the progress with puzzles. */
     record SavePuzzleAttempt(String file, PuzzleProgress.Attempt attempt) implements FileEffect {}
 
-    /** Writes the export of an account to a file, which it replaces. */
+    /** Writes the export of an account to a file, which may exist only as an earlier export of the account. */
     record SaveExport(String file, String text) implements FileEffect {}
 
     /** Saves a setting in the config file. */

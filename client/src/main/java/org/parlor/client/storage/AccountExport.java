@@ -5,8 +5,17 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.LobbyRequest;
@@ -30,6 +39,8 @@ public record AccountExport(
             new AccountExport(null, List.of(), List.of(), new OwnAccountRequest.ExportOwnAccount());
 
     private static final Gson JSON = new GsonBuilder().setPrettyPrinting().create();
+
+    private static final int NAME_LINES = 3;
 
     public AccountExport {
         notes = List.copyOf(notes);
@@ -75,6 +86,30 @@ public record AccountExport(
         document.add("notes", array(notes));
         document.add("games", array(games));
         return JSON.toJson(document) + "\n";
+    }
+
+    /**
+     * Writes an export as JSON. Replaces an earlier export of an account of the same name, but no other file.
+     *
+     * @throws FileAlreadyExistsException if the file is another one
+     */
+    public static void write(Path file, String json) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isExportLike(file, json)) {
+            throw new FileAlreadyExistsException(file.toString(), null, "the file exists and is no earlier export");
+        }
+        AtomicFiles.replace(file, json);
+    }
+
+    /** The first lines of an export contain the name of the account. */
+    private static boolean isExportLike(Path file, String json) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        byte[] start =
+                json.lines().limit(NAME_LINES).collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8);
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(start, in.readNBytes(start.length));
+        }
     }
 
     private static JsonArray array(List<Object> list) {

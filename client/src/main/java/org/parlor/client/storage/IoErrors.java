@@ -28,7 +28,7 @@ public final class IoErrors {
             return "no such file";
         } else if (e instanceof AccessDeniedException) {
             return "permission denied";
-        } else if (e instanceof FileAlreadyExistsException) {
+        } else if (e instanceof FileAlreadyExistsException exists && exists.getReason() == null) {
             return "a file exists where a directory is needed";
         }
         if (e instanceof FileSystemException named) {

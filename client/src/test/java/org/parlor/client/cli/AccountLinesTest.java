@@ -46,12 +46,16 @@ final class AccountLinesTest {
     @Test
     void the_account_is_written_to_a_file() throws IOException {
         Path file = folder.resolve("ana.json");
+        Path games = Files.writeString(folder.resolve("games.ggf"), "(;GM[Othello]");
         try (Typist ana = joins()) {
             ana.reads("as ana").types("account export " + file).reads("your data is in " + file);
+            ana.types("account export " + games)
+                    .reads("error cannot write " + games + ": the file exists and is no earlier export");
             ana.types("account import").reads("error expected: account export [FILE], or account delete [force]");
             ana.types("quit");
             assertEquals(0, ana.endsWith());
         }
+        assertEquals("(;GM[Othello]", Files.readString(games));
         JsonObject export = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
         assertEquals(Set.of("account", "data", "notes", "games"), export.keySet());
         assertEquals("ana", export.getAsJsonObject("account").get("name").getAsString());
