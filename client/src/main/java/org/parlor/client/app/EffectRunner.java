@@ -92,7 +92,7 @@ public final class EffectRunner implements AutoCloseable {
     private void send(Effect.Send send) {
         Connector.Connection connection = connections.get(send.connectionNumber());
         if (connection != null) {
-            connection.send(send.number(), send.message());
+            connection.send(send);
         } else {
             post(Event.ReplyReceived.notSent(
                     send.connectionNumber(),

@@ -2,12 +2,12 @@ package org.parlor.client.net;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.ClientMessage;
 
 /** Opens connections to servers. */
 public interface Connector extends AutoCloseable {
@@ -39,7 +39,7 @@ public interface Connector extends AutoCloseable {
     interface Connection extends AutoCloseable {
 
         /** Sends a request; its reply arrives as an event with the same number. */
-        void send(long number, ClientMessage message);
+        void send(Effect.Send request);
 
         /** Sets how many games wait for the user, which the saved session keeps. */
         void setWaiting(int games);

@@ -2,8 +2,10 @@ package org.parlor.client.net;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -18,7 +20,6 @@ import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
@@ -136,13 +137,17 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
     }
 
     @Override
-    public void send(long number, ClientMessage message) {
+    public void send(Effect.Send request) {
+        long number = request.number();
         ServerConnection open = serverConnection;
         if (open == null) {
             events.accept(
                     Event.ReplyReceived.notSent(connectionNumber, number, "Not connected yet, so this was not done"));
         } else {
-            open.request(message).whenComplete((reply, failure) -> events.accept(eventOfReply(number, reply)));
+            CompletionStage<Reply> sent = request.repeats()
+                    ? open.requestWithRetry(request.message(), delayed -> {})
+                    : open.request(request.message());
+            sent.whenComplete((reply, failure) -> events.accept(eventOfReply(number, reply)));
         }
     }
 

@@ -14,6 +14,7 @@ import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.player.AccountDeletionScreen;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.state.Update;
 import org.parlor.client.storage.AccountExport;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
@@ -30,8 +31,6 @@ import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands about players: profile, account, leaderboard, mute, vacation, and notes on games. */
 public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
-    private static final long RETRY_MILLIS = 1_000;
-
     /** @param name empty for the user's own profile */
     public void profile(String name) throws ExitException, InterruptedException {
         client.ask(new AccountRequest.Profile(name.isEmpty() ? null : name), Reply.ProfileReply.class)
@@ -150,17 +149,15 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     private void export(String file) throws ExitException, InterruptedException {
         AccountExport export = AccountExport.START;
         for (ClientMessage next = export.next(); next != null; next = export.next()) {
-            Reply reply = client.request(next).orElse(null);
-            if (reply instanceof Reply.ErrorReply error
-                    && ErrorCode.RATE_LIMITED.wireName().equals(error.code())) {
-                Thread.sleep(error.retryMs() == null ? RETRY_MILLIS : error.retryMs());
-            } else if (reply == null || reply instanceof Reply.ErrorReply) {
+            ClientMessage message = next;
+            Reply reply = client.request(state -> Update.of(state).sendWithRetry(message))
+                    .orElse(null);
+            if (reply == null || reply instanceof Reply.ErrorReply) {
                 writer.println("error "
                         + (reply instanceof Reply.ErrorReply error ? error.message() : "connection lost; try again"));
                 return;
-            } else {
-                export = export.with(reply);
             }
+            export = export.with(reply);
         }
         boolean remote = client.state().settings().isRemote();
         if (remote && !file.isEmpty()) {

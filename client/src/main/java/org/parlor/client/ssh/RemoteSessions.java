@@ -33,7 +33,6 @@ import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.ClientMessage;
 
 /** The running sessions of remote users and what they share: threads, connections, the local server and its bots. */
 final class RemoteSessions implements AutoCloseable {
@@ -197,7 +196,7 @@ final class RemoteSessions implements AutoCloseable {
         private record NoConnection() implements Connection {
 
             @Override
-            public void send(long number, ClientMessage message) {}
+            public void send(Effect.Send request) {}
 
             @Override
             public void setWaiting(int games) {}

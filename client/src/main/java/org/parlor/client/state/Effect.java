@@ -21,8 +21,16 @@ public sealed interface Effect {
     /** An effect on files, which may block. */
     sealed interface FileEffect extends Effect {}
 
-    /** Sends a request on a connection; the reply has the same number. */
-    record Send(int connectionNumber, long number, ClientMessage message) implements Effect {}
+    /**
+     * Sends a request on a connection; the reply has the same number.
+     *
+     * @param repeats whether the request is sent again, after the stated delay, while the server refuses it temporarily
+     */
+    record Send(int connectionNumber, long number, ClientMessage message, boolean repeats) implements Effect {
+        public Send(int connectionNumber, long number, ClientMessage message) {
+            this(connectionNumber, number, message, false);
+        }
+    }
 
     /** Opens a connection, closing the previous one. */
     record Connect(int connectionNumber, ServerEndpoint address, LoginIdentity identity) implements Effect {}

@@ -55,6 +55,12 @@ public record Update(ClientState state, List<Effect> effects) {
         return send(0, message);
     }
 
+    /** Sends a request, and sends it again while the server refuses it temporarily, such as one of many. */
+    public Update sendWithRetry(ClientMessage message) {
+        long number = state.lastRequest() + 1;
+        return new Update(state.withRequest(number), effects).with(new Effect.Send(0, number, message, true));
+    }
+
     /** Sends a request for whose reply no screen waits. */
     public Update send(ClientMessage message, ReplyPurpose purpose) {
         return send(message).map(next -> next.with(next.session().withPurpose(next.lastRequest(), purpose)));

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.parlor.client.game.GameState;
 import org.parlor.client.net.Connector;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.LoginIdentity;
@@ -56,7 +57,9 @@ final class FakeConnector implements Connector {
 
         @Override
         @SuppressWarnings("NullAway")
-        public void send(long number, ClientMessage message) {
+        public void send(Effect.Send request) {
+            long number = request.number();
+            ClientMessage message = request.message();
             if (message instanceof LobbyRequest.Chat chat && chat.text().equals(BREAK)) {
                 throw new IllegalStateException("broken on purpose");
             }

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,12 +24,15 @@ import org.parlor.server.core.api.ServerSettings;
 /** Export and deletion of the own account in plain mode and with {@code --json}. */
 final class AccountLinesTest {
     private static final String PASSWORD = "a password of ana";
+    private static final int REQUESTS_MAX = 50;
 
     @TempDir
     Path folder;
 
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(ServerSettings.standard().with(PasswordLoginPolicy.GUARDED)));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard()
+                    .with(PasswordLoginPolicy.GUARDED)
+                    .with(ServerSettings.REQUESTS_PER_10S, REQUESTS_MAX)));
 
     @AfterEach
     void close() {
@@ -59,6 +63,26 @@ final class AccountLinesTest {
         JsonObject export = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
         assertEquals(Set.of("account", "data", "notes", "games"), export.keySet());
         assertEquals("ana", export.getAsJsonObject("account").get("name").getAsString());
+    }
+
+    @Test
+    void an_export_waits_where_the_server_limits_requests() throws IOException {
+        int exports = REQUESTS_MAX / 3 + 2;
+        try (Typist ana = joins()) {
+            ana.reads("as ana").types(Collections.nCopies(exports, "account export"));
+            ana.types("quit");
+            assertEquals(0, ana.endsWith());
+            assertEquals(
+                    List.of((long) exports, 0L),
+                    List.of(
+                            ana.lines().stream()
+                                    .filter("  \"notes\": [],"::equals)
+                                    .count(),
+                            ana.lines().stream()
+                                    .filter(line -> line.startsWith("error"))
+                                    .count()),
+                    ana.printed());
+        }
     }
 
     @Test

@@ -31,19 +31,23 @@ public record AccountExportScreen(AccountExport export, String file, long reques
                 "Export your data",
                 "file for your account, notes and list of games",
                 name,
-                (asked, file) -> file.isEmpty()
-                        ? Update.of(asked.error("Type the name of a file"))
-                        : proceed(asked.pop(), AccountExport.START, file))));
+                (asked, file) ->
+                        file.isEmpty() ? Update.of(asked.error("Type the name of a file")) : start(asked, file))));
     }
 
-    /** Sends the next request, or writes the file if there is none. */
-    private static Update proceed(ClientState state, AccountExport export, String file) {
-        ClientMessage message = export.next();
+    private static Update start(ClientState state, String file) {
+        AccountExportScreen first = new AccountExportScreen(AccountExport.START, file, 0);
+        return first.proceed(state.replaceTop(first), first.export);
+    }
+
+    /** Sends the next request, or closes this screen and writes the file if there is none. */
+    private Update proceed(ClientState state, AccountExport next) {
+        ClientMessage message = next.next();
         return message == null
-                ? Update.of(state).with(new Effect.SaveExport(file, export.toJson()))
+                ? Update.of(state.withoutScreens(this::equals)).with(new Effect.SaveExport(file, next.toJson()))
                 : Update.of(state)
-                        .send(message)
-                        .map(next -> next.push(new AccountExportScreen(export, file, next.lastRequest())));
+                        .sendWithRetry(message)
+                        .map(sent -> sent.replace(this, new AccountExportScreen(next, file, sent.lastRequest())));
     }
 
     @Override
@@ -53,13 +57,9 @@ public record AccountExportScreen(AccountExport export, String file, long reques
 
     @Override
     public Update onReply(ClientState state, Reply reply) {
-        if (state.topScreen() != this) {
-            return Update.of(state);
-        }
-        if (reply instanceof Reply.ErrorReply error) {
-            return Update.of(state.pop().error("Not exported: " + error.message()));
-        }
-        return proceed(state.pop(), export.with(reply), file);
+        return reply instanceof Reply.ErrorReply error
+                ? Update.of(state.withoutScreens(this::equals).error("Not exported: " + error.message()))
+                : proceed(state, export.with(reply));
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -91,6 +92,26 @@ class AccountScreensTest {
         assertInstanceOf(ProfileScreen.class, last.state().topScreen());
         ClientState told = after(last.state(), new Event.ExportSaved(saved.file(), null));
         assertEquals("Your data is in " + saved.file(), told.status().text());
+    }
+
+    @Test
+    void an_export_goes_on_below_other_screens_and_repeats_refused_requests() {
+        Update first = step(own(USER, false), keys("e", "<ENTER>"));
+        assertEquals(
+                List.of(new Effect.Send(0, first.state().lastRequest(), new ExportOwnAccount(), true)),
+                first.effects());
+        ClientState helped = after(first.state(), keys("<F1>"));
+        Reply account = new Reply.ExportReply(
+                null,
+                new Reply.AccountInfo(USER, false, false, 0, true, true, 0, false, false, null, null),
+                new Reply.AccountData(List.of(), List.of(), List.of(), Map.of(), List.of(), null, null, null));
+        Update second = step(helped, answer(helped, account));
+        Update third = step(second.state(), answer(second.state(), page(null)));
+        Update last = step(third.state(), answer(third.state(), page(null)));
+        assertInstanceOf(Effect.SaveExport.class, last.effects().get(0));
+        assertInstanceOf(HelpScreen.class, last.state().topScreen());
+        assertInstanceOf(
+                ProfileScreen.class, after(last.state(), keys("<ESCAPE>")).topScreen());
     }
 
     @Test
