@@ -38,7 +38,8 @@ public record AccountExport(
     public static final AccountExport START =
             new AccountExport(null, List.of(), List.of(), new OwnAccountRequest.ExportOwnAccount());
 
-    private static final Gson JSON = new GsonBuilder().setPrettyPrinting().create();
+    private static final Gson JSON =
+            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     private static final int NAME_LINES = 3;
 

@@ -43,4 +43,10 @@ class AccountExportTest {
         }
         assertEquals("", Files.readString(empty));
     }
+
+    @Test
+    void text_is_written_as_it_is() {
+        String json = export("ana", "don't play <b2> & hope");
+        assertEquals(true, json.contains("\"don't play <b2> & hope\""), json);
+    }
 }
