@@ -18,6 +18,7 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.game.NotePrompt;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.player.AccountDeletionScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.ReplyPurpose;
@@ -69,6 +70,9 @@ record ServerMessageHandler(ClientState state, int connectionNumber, long number
         }
         if (purpose instanceof ReplyPurpose.QueuedMove queued) {
             return OfflineSync.answered(state, number, queued, reply);
+        }
+        if (purpose instanceof ReplyPurpose.DeleteAccount && reply instanceof Reply.DeletionScheduledReply scheduled) {
+            return AccountDeletionScreen.onScheduled(state, scheduled);
         }
         Optional<Update> page = state.screenWaitingFor(number)
                 .map(screen -> screen.onReply(state, reply))

@@ -24,6 +24,9 @@ public sealed interface ReplyPurpose {
     /** Opens the dialog for the user's note on a game. */
     record EditNote(String gameId) implements ReplyPurpose {}
 
+    /** Leaves the server whose account is deleted. */
+    record DeleteAccount() implements ReplyPurpose {}
+
     /** Settles a queued move, which was made without a connection. */
     record QueuedMove(String gameId, int ply) implements ReplyPurpose {}
 

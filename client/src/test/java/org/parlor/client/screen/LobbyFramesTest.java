@@ -157,6 +157,22 @@ class LobbyFramesTest {
     }
 
     @Test
+    void the_own_account_is_exported_or_deleted() {
+        ClientState known = StateFixtures.known();
+        ClientState asked = after(known.with(known.connection().with(StateFixtures.hello("accountData"))), keys("p"));
+        Reply.Profile own = new Reply.Profile(new UserInfo("ana", false, false, null), 0, true, Map.of(), null, null);
+        ClientState profile =
+                after(asked, new Event.ReplyReceived(0, asked.lastRequest() - 1, new Reply.ProfileReply(null, own)));
+        check("account-export", after(profile, keys("e")));
+        ClientState deletion = after(profile, keys("D"));
+        check("account-deletion", deletion);
+        ClientState sent = after(deletion, keys("p", "w", "<ENTER>"));
+        Reply refused = new Reply.ErrorReply(
+                null, "otp_required", "A code of your second factor is required", null, null, null, null, null);
+        check("account-deletion-code", after(sent, new Event.ReplyReceived(0, sent.lastRequest(), refused)));
+    }
+
+    @Test
     void the_best_players() {
         ClientState asked = after(StateFixtures.known(), keys("l"));
         List<Object> best = List.of(

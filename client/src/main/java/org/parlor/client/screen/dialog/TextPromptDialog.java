@@ -4,11 +4,11 @@ import java.util.function.BiFunction;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.Dialog;
+import org.parlor.client.ui.widget.TextView;
 
 /**
  * A prompt for a line of text.
@@ -46,12 +46,14 @@ public record TextPromptDialog(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas inside = Dialog.draw(canvas, title, canvas.rows() / 2 - 3, WIDTH_MAX, 6);
+        boolean isRefused = state.status().error() && state.status().isShown(state.now());
+        TextView text = new TextView(Dialog.columns(canvas, WIDTH_MAX))
+                .wrap(hint, StyleRole.DIM)
+                .wrap(isRefused ? state.status().text() : "", StyleRole.ERROR);
+        int height = text.rows() + 4;
+        Canvas inside = Dialog.draw(canvas, title, canvas.rows() / 2 - height / 2, WIDTH_MAX, height);
         TextInput.draw(inside.region(0, 0, inside.columns(), 1), " ", typed, true);
-        inside.text(0, 1, hint, StyleRole.DIM);
-        if (state.status().error() && state.status().isShown(state.now())) {
-            inside.text(0, 2, DisplayText.clean(state.status().text()), StyleRole.ERROR);
-        }
-        inside.text(0, 3, "Enter OK  Esc cancel", StyleRole.DIM);
+        text.draw(inside.region(0, 1, inside.columns(), text.rows()));
+        inside.text(0, height - 3, "Enter OK  Esc cancel", StyleRole.DIM);
     }
 }

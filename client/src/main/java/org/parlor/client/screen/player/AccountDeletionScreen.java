@@ -5,6 +5,7 @@ import java.time.ZoneOffset;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.Overlay;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -27,7 +28,6 @@ import org.parlor.message.Reply;
 public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount request, String error, long pending)
         implements Overlay {
     private static final int WIDTH = 66;
-    private static final int HEIGHT = 10;
 
     /** What is typed next. */
     enum Field {
@@ -83,7 +83,7 @@ public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount 
                 field == Field.OTP ? value : request.otp(),
                 field == Field.FORCE ? Boolean.TRUE : request.force());
         return Update.of(state)
-                .send(filled)
+                .send(filled, new ReplyPurpose.DeleteAccount())
                 .map(next -> next.replaceTop(new AccountDeletionScreen(field, typed, filled, "", next.lastRequest())));
     }
 
@@ -98,13 +98,16 @@ public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount 
 
     @Override
     public Update onReply(ClientState state, Reply reply) {
-        if (reply instanceof Reply.DeletionScheduledReply scheduled) {
-            String text = scheduled(state.session().userName(), scheduled.deletesAt());
-            return ConnectFlow.leaveServer(state).map(next -> next.info(text));
-        } else if (reply instanceof Reply.ErrorReply refused) {
-            return Update.of(state.replace(this, asking(fieldOf(refused), refused.message())));
-        }
-        return Update.of(state);
+        return Update.of(
+                reply instanceof Reply.ErrorReply refused
+                        ? state.replace(this, asking(fieldOf(refused), refused.message()))
+                        : state);
+    }
+
+    /** Leaves the server, also if the user has closed this screen before the reply. */
+    public static Update onScheduled(ClientState state, Reply.DeletionScheduledReply reply) {
+        String text = scheduled(state.session().userName(), reply.deletesAt());
+        return ConnectFlow.leaveServer(state).map(next -> next.info(text));
     }
 
     private Field fieldOf(Reply.ErrorReply refused) {
@@ -118,18 +121,20 @@ public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         String title = "Delete the account " + DisplayText.clean(state.session().userName());
-        Canvas inside = Dialog.draw(canvas, title, Math.max(0, canvas.rows() / 2 - 5), WIDTH, HEIGHT);
-        String shown = field == Field.FORCE ? typed : "*".repeat(typed.codePointCount(0, typed.length()));
-        TextInput.draw(inside.region(0, 0, inside.columns(), 1), " ", shown, pending == 0);
-        inside.text(0, 1, field.hint, StyleRole.DIM);
-        new TextView(inside.columns())
+        TextView text = new TextView(Dialog.columns(canvas, WIDTH))
+                .wrap(field.hint, StyleRole.DIM)
+                .line("", StyleRole.TEXT)
                 .wrap(
                         error.isEmpty()
                                 ? "Your session ends. After a grace period the server deletes what it stores about you and"
                                         + " shows your games under a pseudonym. Until then, a log-in keeps the account."
-                                : DisplayText.clean(error),
-                        error.isEmpty() ? StyleRole.TEXT : StyleRole.ERROR)
-                .draw(inside.region(0, 3, inside.columns(), 4));
-        inside.text(0, 7, pending > 0 ? "…" : "Enter OK  Esc cancel", StyleRole.DIM);
+                                : error,
+                        error.isEmpty() ? StyleRole.TEXT : StyleRole.ERROR);
+        int height = Math.min(text.rows() + 5, canvas.rows() - 1);
+        Canvas inside = Dialog.draw(canvas, title, (canvas.rows() - height) / 2, WIDTH, height);
+        String shown = field == Field.FORCE ? typed : "*".repeat(typed.codePointCount(0, typed.length()));
+        TextInput.draw(inside.region(0, 0, inside.columns(), 1), " ", shown, pending == 0);
+        text.draw(inside.region(0, 1, inside.columns(), height - 4));
+        inside.text(0, height - 3, pending > 0 ? "…" : "Enter OK  Esc cancel", StyleRole.DIM);
     }
 }

@@ -8,9 +8,14 @@ public final class Dialog {
 
     private Dialog() {}
 
+    /** Returns the columns inside of a box. */
+    public static int columns(Canvas canvas, int width) {
+        return Math.min(width, canvas.columns() - 2) - 4;
+    }
+
     /** Draws the box, centred and limited to the canvas, and returns the area inside. */
     public static Canvas draw(Canvas canvas, String title, int top, int width, int height) {
-        int columns = Math.min(width, canvas.columns() - 2);
+        int columns = columns(canvas, width) + 4;
         Canvas box = canvas.region((canvas.columns() - columns) / 2, top, columns, height);
         box.fill(' ', StyleRole.TEXT);
         box.box(title, StyleRole.RULE);

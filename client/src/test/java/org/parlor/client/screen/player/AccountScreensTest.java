@@ -115,6 +115,17 @@ class AccountScreensTest {
     }
 
     @Test
+    void a_deletion_leaves_the_server_also_after_its_dialog_was_closed() {
+        Update asked = step(own(USER, false), keys("D", "p", "w", "<ENTER>"));
+        Event deleted = answer(asked.state(), new Reply.DeletionScheduledReply(null, 1_764_892_800_000L));
+        ClientState gone = after(after(asked.state(), keys("<ESCAPE>")), deleted);
+        assertInstanceOf(HomeScreen.class, gone.topScreen());
+        assertEquals(
+                "The account " + USER + " is deleted on 2025-12-05, unless you log in before",
+                gone.status().text());
+    }
+
+    @Test
     void a_deletion_asks_for_what_the_server_requires_and_leaves_the_server() {
         Update first = step(own(USER, false), keys("D", "p", "w", "<ENTER>"));
         assertEquals(List.of(new DeleteOwnAccount("pw", null, null)), messages(first));
