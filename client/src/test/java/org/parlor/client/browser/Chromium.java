@@ -85,6 +85,7 @@ public final class Chromium implements AutoCloseable {
         private final String context;
         private final String target;
         private final String session;
+        private final boolean hasFrames = isDrawn;
         private boolean isReusable = isDrawn != canDoWithoutFrames;
 
         private Page(String context, String target, String session) {
@@ -216,6 +217,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Taps the middle of an element of a page that is drawn, see {@link #drawPages}, with a finger. */
         public void tap(String selector) {
+            requireFrames();
             isReusable = false;
             JsonObject enabled = new JsonObject();
             enabled.addProperty("enabled", true);
@@ -231,6 +233,13 @@ public final class Chromium implements AutoCloseable {
                 parameters.addProperty("type", touched.isEmpty() ? "touchEnd" : "touchStart");
                 parameters.add("touchPoints", touched);
                 call("Input.dispatchTouchEvent", parameters, session);
+            }
+        }
+
+        /** Without frames, the browser would never answer. */
+        private void requireFrames() {
+            if (!hasFrames) {
+                throw new IllegalStateException("the page was opened without drawPages()");
             }
         }
 
@@ -335,6 +344,7 @@ public final class Chromium implements AutoCloseable {
 
         /** Saves a picture of the page, which is drawn, see {@link #drawPages}. */
         public void screenshot(Path file) {
+            requireFrames();
             JsonObject parameters = new JsonObject();
             parameters.addProperty("format", "png");
             String data = call("Page.captureScreenshot", parameters, session)

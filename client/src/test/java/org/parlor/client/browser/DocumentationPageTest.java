@@ -29,6 +29,7 @@ class DocumentationPageTest {
         Chromium.assumeInstalled();
         SiteGenerator.write(Documents.read(Path.of("..")), site);
         chromium = Chromium.start(site.resolve("profile"));
+        chromium.drawPages();
     }
 
     @AfterAll
