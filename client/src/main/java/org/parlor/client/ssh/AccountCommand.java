@@ -23,13 +23,14 @@ record AccountCommand(SshOptions options, RemoteUser user) {
     private static final String GUEST =
             "You are a guest, whose data is deleted after you have left. Log in by a key or your"
                     + " password to export your account";
+    private static final String NO_ACCOUNTS = "This server has no accounts of persons, so that there is none to export";
 
     static boolean isExport(String command) {
         return command.strip().toLowerCase(Locale.ROOT).equals("export");
     }
 
     CompletionStage<Result> export() {
-        return run(GUEST, connection -> export(connection, AccountExport.START));
+        return run(GUEST, NO_ACCOUNTS, connection -> export(connection, AccountExport.START));
     }
 
     private static CompletionStage<Result> export(ServerConnection connection, AccountExport export) {
@@ -43,8 +44,12 @@ record AccountCommand(SshOptions options, RemoteUser user) {
                                 : export(connection, export.with(reply)));
     }
 
-    /** @param guest the refusal of a guest */
-    CompletionStage<Result> run(String guest, Function<ServerConnection, CompletionStage<Result>> action) {
+    /**
+     * @param guest the refusal of a guest
+     * @param noAccounts the refusal where persons have no accounts
+     */
+    CompletionStage<Result> run(
+            String guest, String noAccounts, Function<ServerConnection, CompletionStage<Result>> action) {
         Login.Resume session = user.session();
         if (session == null) {
             return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
@@ -55,7 +60,7 @@ record AccountCommand(SshOptions options, RemoteUser user) {
             try {
                 found = state instanceof ConnectionState.LoggedIn
                         ? action.apply(connection)
-                        : CompletableFuture.completedFuture(loginFailed(state));
+                        : CompletableFuture.completedFuture(loginFailed(state, noAccounts));
             } catch (RequestException invalid) {
                 found = CompletableFuture.completedFuture(
                         Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
@@ -79,10 +84,9 @@ record AccountCommand(SshOptions options, RemoteUser user) {
         return state instanceof ConnectionState.Closed closed && closed.code().equals(code.wireName());
     }
 
-    static Result loginFailed(ConnectionState state) {
+    static Result loginFailed(ConnectionState state, String noAccounts) {
         if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
-            return Result.failed(
-                    "This server has no accounts of persons, so that no key can be added", ExitCode.REFUSED);
+            return Result.failed(noAccounts, ExitCode.REFUSED);
         }
         return Result.failed(
                 state instanceof ConnectionState.Closed closed

@@ -37,6 +37,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
     private static final String GUEST =
             "You are a guest, who has no keys. Log in by a key or your password, or create an"
                     + " account for the key that your ssh offers: keys add";
+    private static final String NO_ACCOUNTS = "This server has no accounts of persons, so that no key can be added";
     private static final String FIRST_LABEL = "first";
     private static final int LABEL_CHARACTERS = 12;
     private static final int SECRET_BYTES = 32;
@@ -129,7 +130,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                                         + PASSWORD_LOGIN,
                                 ExitCode.REFUSED));
                     } else {
-                        result.complete(AccountCommand.loginFailed(state));
+                        result.complete(AccountCommand.loginFailed(state, NO_ACCOUNTS));
                     }
                 });
         return result;
@@ -195,7 +196,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
     }
 
     private CompletionStage<Result> inAccount(KeyAction action) {
-        return new AccountCommand(options, user).run(GUEST, connection -> {
+        return new AccountCommand(options, user).run(GUEST, NO_ACCOUNTS, connection -> {
             try {
                 return action.run(connection);
             } catch (IOException unreadable) {
