@@ -78,7 +78,7 @@
   form.hidden = false;
   form.addEventListener("submit", event => {
     event.preventDefault();
-    found.querySelector("a")?.click();
+    if (!found.hidden) found.querySelector("a")?.click();
   });
   field.addEventListener("focus", load, {once: true});
   field.addEventListener("input", search);

@@ -73,4 +73,19 @@ class DocumentationPageTest {
         page.type("#query", "no such word anywhere");
         page.await("document.querySelector('#found p').textContent === 'Nothing found'");
     }
+
+    @Test
+    void enter_in_an_empty_field_follows_no_earlier_result() {
+        Chromium.Page page =
+                chromium.open(site.resolve("client/docs/keys.html").toUri().toString());
+        page.await("document.querySelector('[role=search]')?.hidden === false");
+        page.type("#query", "second factor");
+        page.await("document.querySelector('#found a')?.textContent === 'Second factor'");
+        page.press("Escape");
+        page.await("document.querySelector('#found').hidden");
+        page.type(Chromium.Key.ENTER);
+        page.type("#query", "no such word anywhere");
+        page.await("document.querySelector('#found p')?.textContent === 'Nothing found'");
+        assertEquals(true, page.evaluate("location.href").getAsString().endsWith("client/docs/keys.html"));
+    }
 }
