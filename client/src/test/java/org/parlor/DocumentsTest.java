@@ -1,6 +1,7 @@
 package org.parlor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,26 @@ class DocumentsTest {
         assertEquals(
                 List.of("a.md: b.md", "a.md: #two", "a.md: d.svg", "c.md: a.md#three"),
                 Documents.read(folder).brokenLinks());
+    }
+
+    @Test
+    void only_a_broken_link_of_a_page_prevents_the_site(@TempDir Path project, @TempDir Path site) throws IOException {
+        Files.writeString(project.resolve("README.md"), "# Home\n");
+        Path unpacked = Files.createDirectory(project.resolve("parlor-1.0.0"));
+        Files.writeString(unpacked.resolve("README.md"), "# Guide\n[keys](docs/keys.md)\n");
+        SiteGenerator.main(new String[] {project.toString(), site.toString()});
+        assertEquals(
+                Set.of("index.html"),
+                pages(site).keySet().stream()
+                        .map(page -> site.relativize(page).toString())
+                        .collect(Collectors.toSet()));
+        Files.writeString(project.resolve("README.md"), "# Home\n[guide](guide.md)\n");
+        assertEquals(
+                "broken links: [README.md: guide.md]",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> SiteGenerator.main(new String[] {project.toString(), site.toString()}))
+                        .getMessage());
     }
 
     @Test

@@ -82,8 +82,12 @@ public final class Documents {
 
     /** The links that lead to no file, or to no heading of a document, in the form {@code DOCUMENT: LINK}. */
     public List<String> brokenLinks() {
+        return brokenLinks(all());
+    }
+
+    List<String> brokenLinks(List<Document> from) {
         List<String> broken = new ArrayList<>();
-        for (Document document : byPath.values()) {
+        for (Document document : from) {
             for (Node reference : document.references()) {
                 if (!target(document, reference).map(this::exists).orElse(true)) {
                     broken.add(document.path() + ": " + destination(reference));
