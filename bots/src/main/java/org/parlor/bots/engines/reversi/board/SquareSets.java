@@ -56,8 +56,8 @@ public final class SquareSets {
         return FIRST_QUADRANT << (square & QUADRANT);
     }
 
-    /** Returns 1 if a set contains a square, else 0. */
-    public static int count(long squares, int square) {
+    /** Returns the bit of a square: 1 if the set contains it, else 0. */
+    public static int bit(long squares, int square) {
         return (int) (squares >>> square) & 1;
     }
 

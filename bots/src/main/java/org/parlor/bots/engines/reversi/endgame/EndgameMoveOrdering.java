@@ -12,7 +12,10 @@ final class EndgameMoveOrdering {
     /** From this number of empty squares on, potential mobility is worth its time. */
     private static final int DETAILED_EMPTIES_MIN = 9;
 
-    /** A move that is worse than the best one by this many discs is not evaluated further. */
+    /**
+     * A move that is worse than the best one by this many discs is not evaluated further. Only the pattern evaluation predicts
+     * discs; those of other boards than 8×8 stay below one disc, unless the game is over.
+     */
     private static final int MARGIN_DISCS = 16;
 
     private static final int INFINITY = 1 << 24;

@@ -75,10 +75,10 @@ final class FourEmptiesSearch {
     /** Searches the square that is alone in its quadrant first. */
     private int three(long own, long opp, int alpha, long odd, int a, int b, int c) {
         nodes++;
-        if (SquareSets.count(odd, a) == 0) {
-            if (SquareSets.count(odd, b) != 0) {
+        if (SquareSets.bit(odd, a) == 0) {
+            if (SquareSets.bit(odd, b) != 0) {
                 return threeByParity(own, opp, alpha, b, a, c);
-            } else if (SquareSets.count(odd, c) != 0) {
+            } else if (SquareSets.bit(odd, c) != 0) {
                 return threeByParity(own, opp, alpha, c, a, b);
             }
         }

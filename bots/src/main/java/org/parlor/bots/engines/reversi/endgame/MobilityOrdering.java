@@ -27,7 +27,7 @@ public final class MobilityOrdering {
      * @param odd the quadrants with an odd number of empty squares before the move
      */
     int rank(int square, long replies, long odd) {
-        return SQUARE_VALUE * squareValues[square] - MOVE * mobility(replies) + ODD * SquareSets.count(odd, square);
+        return SQUARE_VALUE * squareValues[square] - MOVE * mobility(replies) + ODD * SquareSets.bit(odd, square);
     }
 
     /** Returns the number of moves; corners count twice. */
