@@ -62,7 +62,7 @@ final class CommandLineFactory {
                 .addSubcommand("config", new ConfigCommand(app))
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand())
-                .addSubcommand("docs", DocsCommand.installed());
+                .addSubcommand("docs", new DocsCommand(DocsCommand::installed));
         line.registerConverter(Path.class, CommandLineFactory::path);
         HelpLayout.apply(line);
         // The option --position itself reads @FILE.

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import picocli.CommandLine.Command;
@@ -18,32 +19,33 @@ import picocli.CommandLine.Spec;
                 "Print the address of the documentation, which the packages contain. Browsers open it without a network.",
         footer = {"  parlor docs", "  xdg-open $(parlor docs)    open it"})
 final class DocsCommand implements Callable<Integer> {
-    private final Path page;
+    private final Supplier<Path> home;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** @param page the home page of the documentation */
-    DocsCommand(Path page) {
-        this.page = page;
+    /** @param home finds the home page of the documentation, when the command runs */
+    DocsCommand(Supplier<Path> home) {
+        this.home = home;
     }
 
-    /** Returns the command for the documentation beside the jar of the program. */
-    static DocsCommand installed() {
+    /** Returns the home page of the documentation beside the jar of the program. */
+    static Path installed() {
         String program = DocsCommand.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .toString();
-        return new DocsCommand(
-                Path.of(URI.create(program)).resolveSibling("docs").resolve("index.html"));
+        return Path.of(URI.create(program)).resolveSibling("docs").resolve("index.html");
     }
 
     @Override
     public Integer call() throws ExitException {
+        Path page = home.get();
         if (!Files.exists(page)) {
             throw new ExitException(
-                    ExitCode.INTERNAL, "no documentation at " + page + ": it is in the packages, which -Pdist makes");
+                    ExitCode.INTERNAL,
+                    "no documentation at " + page + ": the zip, .deb and .rpm packages of Parlor contain it");
         }
         spec.commandLine().getOut().println(page.toUri());
         return ExitCode.OK;

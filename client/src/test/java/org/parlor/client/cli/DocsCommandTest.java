@@ -18,7 +18,7 @@ class DocsCommandTest {
     void prints_the_address_of_the_documentation(@TempDir Path folder) throws IOException {
         Path page = Files.createFile(folder.resolve("index.html"));
         StringWriter out = new StringWriter();
-        int code = new CommandLine(new DocsCommand(page))
+        int code = new CommandLine(new DocsCommand(() -> page))
                 .setOut(new PrintWriter(out))
                 .execute();
         assertEquals(List.of(0, page.toUri() + System.lineSeparator()), List.of(code, out.toString()));
@@ -29,7 +29,11 @@ class DocsCommandTest {
         Path page = Path.of("target", "docs", "index.html").toAbsolutePath();
         Shell.Run run = Shell.run(List.of(), "docs");
         assertEquals(
-                List.of(1, "", "parlor: no documentation at " + page + ": it is in the packages, which -Pdist makes\n"),
+                List.of(
+                        1,
+                        "",
+                        "parlor: no documentation at " + page
+                                + ": the zip, .deb and .rpm packages of Parlor contain it\n"),
                 List.of(run.code(), run.out(), run.err()));
     }
 }
