@@ -6,9 +6,10 @@ import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 public sealed interface ControlMessage {
     /**
      * Version of the payloads. Gateways and cores of different versions refuse each other, for which the fields of the first
-     * version suffice.
+     * version suffice. A new request of clients needs a new version, too: its line is forwarded, and a core that does not know it
+     * ends the link.
      */
-    int WIRE_VERSION = 9;
+    int WIRE_VERSION = 10;
 
     /** The form of the payload of this frame. */
     byte[] encode();

@@ -18,9 +18,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Login;
 import org.parlor.message.RequestId;
 import org.parlor.message.SealedTypes;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.json.TaggedUnionCodec;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordLoginPolicy;
@@ -156,7 +159,7 @@ class WireCodecTest {
     /** Changes of these bytes need another wire version. */
     @Test
     void the_form_is_that_of_the_wire_version() {
-        assertEquals(9, ControlMessage.WIRE_VERSION);
+        assertEquals(10, ControlMessage.WIRE_VERSION);
         assertEquals(
                 "0107197b2274223a2270696e67222c226964223a312c226e223a327d",
                 HexFormat.of()
@@ -173,6 +176,30 @@ class WireCodecTest {
                         + "{\"sessionId\":\"8L0G4AX3gKc5\",\"resumeTokenHash\":\"ab12\",\"announcesReady\":true,"
                         + "\"wantsTurnGame\":false,\"readsCorrespondence\":true,\"readsWeekends\":false}}}}}",
                 text(new GatewayEffect.ForConnection(new Effect.AcceptLogin(7, WireFixture.TICKET))));
+    }
+
+    /** Lines of requests are forwarded, and an unknown one is malformed. A change of this list needs another wire version. */
+    @Test
+    void the_requests_are_those_of_the_wire_version() {
+        assertEquals(10, ControlMessage.WIRE_VERSION);
+        assertEquals(
+                "abort, account.delete, account.export, account.notes, admin.account.create, "
+                        + "admin.account.delete, admin.account.export, admin.account.notes, admin.account.otp.remove, "
+                        + "admin.account.rename, admin.account.reset, admin.account.revoke, admin.accounts, "
+                        + "admin.adjudicate, admin.announce, admin.audit, admin.ban, admin.ban.network, admin.drain, "
+                        + "admin.invitation.list, admin.invitation.new, admin.invitation.revoke, admin.kick, admin.mute, "
+                        + "admin.reload, admin.role, admin.sanctions, admin.stats, answer, bye, challenge, "
+                        + "challenge.accept, challenge.cancel, challenge.decline, chat, claim, code.new, conditional.set, "
+                        + "ended.seen, explore, hello, history, leaderboard, list, lobby, move, mute, note.get, note.set, "
+                        + "notify.confirm, notify.get, notify.set, offer, otp.confirm, otp.new, otp.remove, ping, policy, "
+                        + "pong, profile, push.add, push.remove, ready, record, resign, seek, seek.cancel, seek.take, "
+                        + "spec, specs, sync, time.give, token.list, token.new, token.revoke, tour.end, tour.join, "
+                        + "tour.leave, tour.list, tour.new, tour.show, tour.start, unwatch, vacation, verify, "
+                        + "verify.answer, watch",
+                TaggedUnionCodec.of(ClientMessage.class).tags());
+        assertEquals(
+                "bot, code, device, guest, password, resume",
+                TaggedUnionCodec.of(Login.class).tags());
     }
 
     /** The effect, after its kind and length. */
