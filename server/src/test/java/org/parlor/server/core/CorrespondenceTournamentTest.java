@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -9,10 +10,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.UnloadedGame;
 
 /** Round-robins by correspondence: all games run at once, and no player has to be present. */
 class CorrespondenceTournamentTest {
@@ -190,6 +194,65 @@ class CorrespondenceTournamentTest {
         assertEquals("over 3 of 3", state());
         assertEquals(0, coreFixture.unloaded());
         assertEquals(List.of("1 c 4", "2 d 4", "3 b 2", "4 a 2"), standings());
+    }
+
+    private void unloadAll() {
+        coreFixture = coreFixture.takenOverAfter(Duration.ZERO);
+        create("'kind':'roundrobin'", "a", "b", "c", "d");
+        start();
+        leaveAll();
+        coreFixture.advance(Duration.ofMinutes(8));
+        assertEquals(6, coreFixture.unloaded());
+    }
+
+    private String firstGame() {
+        return show(",'round':1")
+                .getAsJsonArray("pairings")
+                .get(0)
+                .getAsJsonObject()
+                .get("g")
+                .getAsString();
+    }
+
+    /** Its players have other games that are not in memory, too. */
+    @Test
+    void a_restart_replaces_a_game_whose_records_are_inconsistent() {
+        unloadAll();
+        String g = firstGame();
+        coreFixture.records().add(new JournalRecord.IllegalMove(coreFixture.now(), g, 0));
+        assertReplaced(g);
+    }
+
+    @Test
+    void a_game_that_cannot_be_loaded_is_replaced() {
+        unloadAll();
+        String g = firstGame();
+        JournalRecord.GameUnloaded unloaded = coreFixture.records().stream()
+                .filter(JournalRecord.GameUnloaded.class::isInstance)
+                .map(JournalRecord.GameUnloaded.class::cast)
+                .filter(record -> record.game().equals(g))
+                .findFirst()
+                .orElseThrow();
+        UnloadedGame game = unloaded.state();
+        UnloadedGame damaged =
+                new UnloadedGame(g, game.at(), game.uncharged(), game.due(), game.players(), List.of(), game.chat());
+        coreFixture.records().add(new JournalRecord.GameUnloaded(coreFixture.now(), g, damaged));
+        assertReplaced(g);
+    }
+
+    private void assertReplaced(String g) {
+        ServerCore next =
+                new ServerCore(ServerSettings.standard(), new SeededRandomSource(2), (activity, fault) -> "1", true);
+        coreFixture = coreFixture.takenOver(next, Duration.ZERO);
+        bots.clear();
+        coreFixture.advance(DAY);
+        bot("a");
+        coreFixture.advance(Duration.ofSeconds(4));
+        assertEquals(Set.of(g), next.quarantined().keySet());
+        assertNotEquals(g, firstGame());
+        leaveAll();
+        coreFixture.advance(DAY.multipliedBy(3));
+        assertEquals("over 3 of 3", state());
     }
 
     @Test

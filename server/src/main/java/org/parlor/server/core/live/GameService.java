@@ -41,9 +41,12 @@ public final class GameService {
     private final UnloadedGames unloaded;
     private final NotificationScheduler notifications;
 
-    /** Notified of each game that ends. */
+    /** Notified of each game that ends or cannot be loaded. */
     public interface GameEndListener {
         void gameEnded(Game game, GameEvent.Ended ended, Step step);
+
+        /** May be called repeatedly for a game. */
+        void gameLost(String id, Step step);
     }
 
     public GameService(
@@ -82,8 +85,8 @@ public final class GameService {
                 unloadsGames,
                 notifications,
                 undo);
-        this.unloaded =
-                new UnloadedGames(unloadsGames, registry, timeouts, notifier, applier, timers, quarantine, undo);
+        this.unloaded = new UnloadedGames(
+                unloadsGames, registry, timeouts, notifier, applier, endListener, timers, quarantine, undo);
     }
 
     /** What replays the records of games. */
@@ -136,9 +139,9 @@ public final class GameService {
         return live;
     }
 
-    /** Whether an unfinished game of these players is neither in memory nor stored outside it. */
+    /** Whether an unfinished game of these players is quarantined, or neither in memory nor stored outside it. */
     public boolean isLost(String id, List<String> keys) {
-        return find(id).isEmpty() && !unloaded.mayHave(keys);
+        return find(id).isEmpty() && (quarantine.contains(id) || !unloaded.mayHave(keys));
     }
 
     /** Whether a game was not loaded because its journal records are inconsistent. */

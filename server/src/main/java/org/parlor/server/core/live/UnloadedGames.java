@@ -58,6 +58,7 @@ public final class UnloadedGames {
     private final GameTimeouts timeouts;
     private final GameNotifier notifier;
     private final EventApplier applier;
+    private final GameService.GameEndListener endListener;
     private final TimerQueue timers;
     private final Quarantine quarantine;
     private final UndoLog undo;
@@ -104,6 +105,7 @@ public final class UnloadedGames {
             GameTimeouts timeouts,
             GameNotifier notifier,
             EventApplier applier,
+            GameService.GameEndListener endListener,
             TimerQueue timers,
             Quarantine quarantine,
             UndoLog undo) {
@@ -112,6 +114,7 @@ public final class UnloadedGames {
         this.timeouts = timeouts;
         this.notifier = notifier;
         this.applier = applier;
+        this.endListener = endListener;
         this.timers = timers;
         this.quarantine = quarantine;
         this.undo = undo;
@@ -227,6 +230,7 @@ public final class UnloadedGames {
                 .filter(stored -> registry.find(stored.id()).isEmpty())
                 .filter(stored -> quarantine.contains(stored.id()) || !load(stored, step))
                 .toList();
+        failed.forEach(stored -> endListener.gameLost(stored.id(), step));
         if (asked instanceof ArchiveQuery.OfUnloaded.Due due) {
             scheduleNext(due.until() < 0, result, step);
         } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {

@@ -80,8 +80,7 @@ public final class TournamentDirector {
         Optional<LiveGame> live = games.find(g);
         GameEvent.Ended ended = live.map(found -> found.game().ended()).orElse(null);
         if (games.isLost(g, roundGame.pairing().keys())) {
-            tournaments.applyEvent(
-                    tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
+            tournaments.replaceGame(tournament, g, step);
         } else if (ended != null) {
             tournaments.recordResult(tournament, g, ended, step);
         }

@@ -236,6 +236,21 @@ public final class TournamentService implements GameService.GameEndListener {
         }
     }
 
+    @Override
+    public void gameLost(String id, Step step) {
+        List.copyOf(byId.values()).forEach(tournament -> replaceGame(tournament, id, step));
+    }
+
+    /** Lets another game start instead of a lost one if the tournament is running. */
+    void replaceGame(Tournament tournament, String g, Step step) {
+        if (tournament.state() == Tournament.State.RUNNING) {
+            tournament
+                    .findGame(g)
+                    .ifPresent(game -> applyEvent(
+                            tournament, new TournamentEvent.GameAssigned(game.round(), game.number(), null), step));
+        }
+    }
+
     /** Records the result of a finished game if the tournament is running. */
     void recordResult(Tournament tournament, String g, GameEvent.Ended ended, Step step) {
         if (tournament.state() == Tournament.State.RUNNING) {
