@@ -14,6 +14,7 @@ import org.parlor.server.core.account.Totp;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.SpectatorDelays;
 
 /** Users who export and delete their own accounts. */
 class OwnAccountTest {
@@ -204,6 +205,28 @@ class OwnAccountTest {
                         .filter(type -> !type.startsWith("game.presence"))
                         .toList());
         assertTrue(eve.takeTypes().contains("game.end resign"));
+    }
+
+    /** The second game is one that its spectators have not seen to its end, and that is therefore not archived. */
+    @Test
+    void a_rematch_that_was_offered_is_not_played_once_the_deletion_is_scheduled() {
+        for (Duration delay : List.of(Duration.ZERO, Duration.ofSeconds(30))) {
+            CoreFixture fixture = new CoreFixture(
+                    SETTINGS.with(ServerSettings.SPECTATOR_DELAY, new SpectatorDelays(delay, delay, delay)));
+            TestClient ada = fixture.person("ada", PASSWORD, true, "corr");
+            TestClient cyd = fixture.bot("cyd", "corr");
+            String g = fixture.startGame(ada, cyd, "tictactoe", "{}", "{'mode':'corr','days':3}");
+            request(ada, "'t':'move','g':'" + g + "','ply':0,'move':'b2'");
+            request(cyd, "'t':'move','g':'" + g + "','ply':1,'move':'a1'");
+            request(ada, "'t':'resign','g':'" + g + "'");
+            request(ada, "'t':'offer','g':'" + g + "','kind':'rematch'");
+            ada.takeReceived();
+            cyd.takeReceived();
+            assertEquals("ok", types(ada, DELETE).get(0));
+            assertEquals(
+                    List.of(delay.isZero() ? "game_over" : "declined"),
+                    types(cyd, "'t':'answer','g':'" + g + "','kind':'rematch','accept':true"));
+        }
     }
 
     @Test

@@ -33,7 +33,7 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Sessions {
     private static final long CONFLICT_SPAN_MILLIS = 60_000;
     private static final int REPLACEMENTS_MAX = 2;
-    private static final SessionMessage.Bye KICKED = new SessionMessage.Bye("kicked", null);
+    public static final SessionMessage.Bye KICKED = new SessionMessage.Bye("kicked", null);
 
     /** Ends in all domains what belongs to a session. */
     public interface EndListener {

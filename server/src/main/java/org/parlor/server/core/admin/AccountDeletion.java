@@ -8,6 +8,7 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.ReservedNames;
 import org.parlor.server.core.account.Sanctions;
+import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -23,7 +24,7 @@ public record AccountDeletion(ServerState state, Step step) {
     private static final Sanctions.Decision NO_ADMIN = new Sanctions.Decision(BY_USER, null);
 
     /**
-     * Resigns the games of an account, leaves its tournaments, ends its session and schedules the deletion.
+     * Ends the session and all games of an account and schedules its deletion.
      *
      * @return when it is deleted, server time
      */
@@ -31,10 +32,7 @@ public record AccountDeletion(ServerState state, Step step) {
         long due = step.now()
                 + Duration.ofDays(state.settings().get(ServerSettings.DELETION_DAYS))
                         .toMillis();
-        leaveGames(account);
-        state.sessions()
-                .find(account.key())
-                .ifPresent(session -> state.sessions().disconnect(session, SessionMessage.Bye.QUIT, step));
+        leave(account, SessionMessage.Bye.QUIT);
         if (due == step.now()) {
             deleteForUser(account);
             return due;
@@ -65,6 +63,7 @@ public record AccountDeletion(ServerState state, Step step) {
                     if (state.settings().get().isAdmin(key)) {
                         cancel(account);
                     } else {
+                        leave(account, SessionMessage.Bye.QUIT);
                         deleteForUser(account);
                     }
                 });
@@ -72,7 +71,7 @@ public record AccountDeletion(ServerState state, Step step) {
 
     /** The audit does not name the account. */
     private void deleteForUser(Account account) {
-        String pseudonym = delete(account, NO_ADMIN);
+        String pseudonym = replaceByPseudonym(account, NO_ADMIN);
         RequestContext.audit(BY_USER, null, "delete_account", step, "pseudonym", pseudonym);
     }
 
@@ -82,11 +81,12 @@ public record AccountDeletion(ServerState state, Step step) {
      * @param decision who lifts its ban and mute
      */
     String delete(Account account, Sanctions.Decision decision) {
-        String key = account.key();
-        leaveGames(account);
-        state.sessions().kick(account, step);
-        state.games().archiveFinished(key, step);
-        state.sanctions().lift(key, decision, step);
+        leave(account, Sessions.KICKED);
+        return replaceByPseudonym(account, decision);
+    }
+
+    private String replaceByPseudonym(Account account, Sanctions.Decision decision) {
+        state.sanctions().lift(account.key(), decision, step);
         JournalRecord.AccountDeleted deleted =
                 new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
         step.record(deleted);
@@ -94,9 +94,13 @@ public record AccountDeletion(ServerState state, Step step) {
         return deleted.pseudonym();
     }
 
-    private void leaveGames(Account account) {
-        state.games().resignAll(account.key(), step);
-        state.tournaments().leaveAll(account.key(), step);
+    /** Resigns the games, leaves the tournaments, ends the session and closes offers of a rematch. */
+    private void leave(Account account, SessionMessage.Bye bye) {
+        String key = account.key();
+        state.games().resignAll(key, step);
+        state.tournaments().leaveAll(key, step);
+        state.sessions().find(key).ifPresent(session -> state.sessions().disconnect(session, bye, step));
+        state.games().archiveFinished(key, step);
     }
 
     private void set(Account account, @Nullable Long due) {

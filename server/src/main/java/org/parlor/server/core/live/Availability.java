@@ -45,8 +45,11 @@ public record Availability(Sessions sessions, Accounts accounts, Sanctions sanct
         return game.presence(seat) != Presence.GONE && !absentThroughout && mayPlay(game.key(seat), now);
     }
 
-    /** Whether an account exists and is not banned. */
+    /** Whether an account exists, is not about to be deleted and is not banned. */
     boolean mayPlay(String key, long now) {
-        return accounts.find(key).isPresent() && !sanctions.isBanned(Sanctions.accountSubject(key), now);
+        return accounts.find(key)
+                        .filter(account -> account.deletionDue() == null)
+                        .isPresent()
+                && !sanctions.isBanned(Sanctions.accountSubject(key), now);
     }
 }
