@@ -2,7 +2,9 @@ package org.parlor.server.notification;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,7 +12,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.log.LogEvent;
@@ -25,6 +26,12 @@ import org.slf4j.LoggerFactory;
 final class DeliveryQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryQueue.class);
     private static final int WAITING_MAX = 1_000;
+    /** Endpoints that fail take no more places than this, so that the first attempts of others find one. */
+    private static final int RETRYING_MAX = WAITING_MAX / 2;
+    /** Two notifications by all channels and browsers, and more. */
+    private static final int WAITING_PER_USER_MAX = 30;
+
+    private static final String TOO_MANY = "too many notifications wait";
     /** A message that waits longer is dropped. */
     private static final Duration RETRY_AFTER_MAX = Duration.ofHours(1);
 
@@ -32,7 +39,10 @@ final class DeliveryQueue implements AutoCloseable {
     private final Limits limits;
     private final ServerMetrics metrics;
     private final Consumer<DeliveryChannel.Delivery> gone;
-    private final AtomicInteger waiting = new AtomicInteger();
+    /** Numbers of messages until they are delivered or dropped, by user. */
+    private final Map<String, Integer> waiting = new HashMap<>();
+
+    private int waitingTotal;
     private @Nullable ScheduledExecutorService threads;
     private @Nullable ExecutorService exchanges;
 
@@ -60,15 +70,33 @@ final class DeliveryQueue implements AutoCloseable {
 
     /** Queues a message. Never blocks; drops it if too many wait. */
     void add(DeliveryChannel.Delivery delivery) {
-        add(delivery, 0, Duration.ZERO);
+        if (takePlace(delivery.message().user())) {
+            schedule(delivery, 0, Duration.ZERO);
+        } else {
+            end(delivery, TOO_MANY);
+        }
     }
 
-    private synchronized void add(DeliveryChannel.Delivery delivery, int attempt, Duration delay) {
-        if (waiting.incrementAndGet() > WAITING_MAX) {
-            waiting.decrementAndGet();
-            end(delivery, "too many notifications wait");
-            return;
+    private synchronized boolean takePlace(String user) {
+        int ofUser = waiting.getOrDefault(user, 0);
+        if (waitingTotal >= WAITING_MAX || ofUser >= WAITING_PER_USER_MAX) {
+            return false;
         }
+        waiting.put(user, ofUser + 1);
+        waitingTotal++;
+        return true;
+    }
+
+    private synchronized void leavePlace(String user) {
+        waiting.computeIfPresent(user, (key, places) -> places == 1 ? null : places - 1);
+        waitingTotal--;
+    }
+
+    private synchronized boolean mayRetry() {
+        return waitingTotal <= RETRYING_MAX;
+    }
+
+    private synchronized void schedule(DeliveryChannel.Delivery delivery, int attempt, Duration delay) {
         if (threads == null || exchanges == null) {
             threads = Executors.newScheduledThreadPool(limits.threadCount(), DeliveryQueue::thread);
             exchanges = Executors.newCachedThreadPool(DeliveryQueue::thread);
@@ -84,15 +112,15 @@ final class DeliveryQueue implements AutoCloseable {
     }
 
     private void attempt(DeliveryChannel.Delivery delivery, int attempt, ExecutorService exchanges) {
-        waiting.decrementAndGet();
         try {
             DeliveryChannel.Outcome outcome = attempt(delivery, exchanges);
             Duration delay = delay(outcome, attempt);
-            if (delay != null) {
-                add(delivery, attempt + 1, delay);
+            if (delay != null && mayRetry()) {
+                schedule(delivery, attempt + 1, delay);
                 return;
             }
-            end(delivery, outcome.error());
+            leavePlace(delivery.message().user());
+            end(delivery, delay == null ? outcome.error() : outcome.error() + ", and " + TOO_MANY);
             if (outcome.isGone()) {
                 gone.accept(delivery);
             }

@@ -129,7 +129,7 @@ record HttpChannel(Connector connector, @Nullable VapidKeys vapid) implements De
         return request;
     }
 
-    /** Reads no more of the response than its head, and of most no more than the status. */
+    /** Reads no more of the response than its head, and of most no more than the status. Only push services delay further attempts. */
     private static Outcome outcome(NotificationChannel channel, Socket socket, byte[] request) throws IOException {
         socket.getOutputStream().write(request);
         socket.getOutputStream().flush();
@@ -142,12 +142,13 @@ record HttpChannel(Connector connector, @Nullable VapidKeys vapid) implements De
         if (status < REDIRECT) {
             return Outcome.SENT;
         }
+        boolean isPush = channel == NotificationChannel.PUSH;
         boolean isTemporary = status >= SERVER_ERROR || status == TOO_MANY_REQUESTS;
         return new Outcome(
                 "HTTP status " + status,
                 isTemporary,
-                isTemporary ? retryAfter(in) : Duration.ZERO,
-                channel == NotificationChannel.PUSH && (status == NOT_FOUND || status == GONE));
+                isTemporary && isPush ? retryAfter(in) : Duration.ZERO,
+                isPush && (status == NOT_FOUND || status == GONE));
     }
 
     private static Duration retryAfter(InputStream in) throws IOException {

@@ -80,6 +80,8 @@ class NotificationSenderTest {
                     + exchange.getRequestHeaders().getFirst("Title") + " " + body);
             Integer status = statuses.poll();
             exchange.getResponseHeaders().set("Location", "/elsewhere");
+            // Only push services may delay the next attempt.
+            exchange.getResponseHeaders().set("Retry-After", "7200");
             exchange.sendResponseHeaders(status == null ? 200 : status, -1);
             exchange.close();
         });
