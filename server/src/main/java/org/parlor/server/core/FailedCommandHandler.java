@@ -27,11 +27,7 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
                 rows.run(
                         Command.RequestReceived.class,
                         (self, of) -> self.reply(of.connectionId(), of.request().id()));
-                rows.run(
-                        Command.PasswordConfirmed.class,
-                        (self, of) -> self.reply(
-                                of.confirmation().connectionId(),
-                                of.confirmation().id()));
+                rows.run(Command.PasswordConfirmed.class, FailedCommandHandler::reject);
                 rows.run(
                         Command.ArchiveAnswered.class,
                         (self, of) ->
@@ -67,6 +63,11 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
 
     private void reject(Command.PasswordChecked checked) {
         sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
+    }
+
+    private void reject(Command.PasswordConfirmed confirmed) {
+        state.authenticator().checkEnded(confirmed.confirmation().peer(), step);
+        reply(confirmed.confirmation().connectionId(), confirmed.confirmation().id());
     }
 
     private void reply(Command.InvalidRequest invalid) {

@@ -15,7 +15,6 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.account.Session;
@@ -24,7 +23,6 @@ import org.parlor.server.core.admin.AccountDeletion;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
-import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RestorableSession;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -36,7 +34,6 @@ import org.parlor.server.core.state.ServerState;
 
 /** Handles logins, logouts, lost and idle connections, and server shutdown. */
 final class SessionService {
-    private static final int PENDING_PER_ADDRESS_MAX = 8;
     private static final long IDLE_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
     private static final long RECONNECT_DELAY_MILLIS = Duration.ofSeconds(5).toMillis();
     private static final long UNTIMED_MOVE_MAX_MILLIS = Duration.ofMinutes(15).toMillis();
@@ -75,23 +72,17 @@ final class SessionService {
         }
         state.sanctions().requireNotBanned(logIn.peer(), step.wallNow());
         if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
-            requireFewPending(logIn.peer());
+            state.authenticator().requireFewPending(logIn.peer());
         }
         state.authenticator().namesake(logIn.hello().login()).ifPresent(guest -> guests.releaseName(guest, step));
         state.authenticator()
                 .authenticate(logIn, passwordResult, step)
-                .ifPresentOrElse(
-                        principal -> openSession(logIn, principal, step),
-                        () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
+                .ifPresentOrElse(principal -> openSession(logIn, principal, step), () -> awaitCheck(logIn, step));
     }
 
-    /** Leaves the queue of the password hasher to other addresses. Right passwords are not limited otherwise. */
-    private void requireFewPending(PeerAddress peer) {
-        long pending = pendingLogins.values().stream()
-                .filter(other -> other.peer().network().equals(peer.network()))
-                .count();
-        if (!peer.loopback() && pending >= PENDING_PER_ADDRESS_MAX) {
-            throw Authenticator.tooManyConcurrent();
+    private void awaitCheck(Command.LogIn logIn, Step step) {
+        if (step.undo().put(pendingLogins, logIn.connectionId(), logIn) == null) {
+            state.authenticator().checkStarted(logIn.peer(), step);
         }
     }
 
@@ -101,7 +92,9 @@ final class SessionService {
 
     /** Removes and returns the pending login of a connection that is still open. */
     Optional<Command.LogIn> removePendingLogin(long connectionId, Step step) {
-        return Optional.ofNullable(step.undo().remove(pendingLogins, connectionId));
+        Optional<Command.LogIn> pending = Optional.ofNullable(step.undo().remove(pendingLogins, connectionId));
+        pending.ifPresent(logIn -> state.authenticator().checkEnded(logIn.peer(), step));
+        return pending;
     }
 
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {

@@ -45,6 +45,7 @@ final class CoreFixture {
     private final Deque<Effect.LoadGames> loads = new ArrayDeque<>();
     private boolean archiveAnswers = true;
     private final Deque<Effect.CheckPassword> passwordChecks = new ArrayDeque<>();
+    private final Deque<Effect.ConfirmPassword> confirmations = new ArrayDeque<>();
     private boolean answersPasswordChecks = true;
     private @Nullable ServerSettings settings;
     private final List<String> audits = new ArrayList<>();
@@ -167,6 +168,12 @@ final class CoreFixture {
     void answerPasswordCheck(Function<Effect.CheckPassword, PasswordResult> checker) {
         Effect.CheckPassword check = passwordChecks.remove();
         handle(new Command.PasswordChecked(check.connectionId(), checker.apply(check)));
+    }
+
+    /** Answers the oldest pending check of a password that confirms a request. */
+    void answerConfirmation() {
+        Effect.ConfirmPassword confirm = confirmations.remove();
+        handle(new Command.PasswordConfirmed(confirm, correctResult(confirm.check())));
     }
 
     /** The correct result of a check, with readable hashes. */
@@ -364,7 +371,10 @@ final class CoreFixture {
                 answerPasswordCheck(CoreFixture::correctResult);
             }
         } else if (effect instanceof Effect.ConfirmPassword confirm) {
-            handle(new Command.PasswordConfirmed(confirm, correctResult(confirm.check())));
+            confirmations.add(confirm);
+            if (answersPasswordChecks) {
+                answerConfirmation();
+            }
         } else if (effect instanceof Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
                     reload.connectionId(),

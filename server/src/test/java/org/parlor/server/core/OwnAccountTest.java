@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.core.account.Totp;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordLoginPolicy;
+import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelays;
 
@@ -172,16 +174,54 @@ class OwnAccountTest {
         assertEquals(List.of("ok", "bye quit"), types(bob, DELETE));
     }
 
+    /** The right password is not limited otherwise if the code is missing. */
     @Test
-    void an_account_with_a_second_factor_is_deleted_with_a_code_of_it() {
-        String secret = TestClient.last(request(bob, "'t':'otp.new'"), "ok")
+    void confirmations_and_log_ins_of_one_address_leave_the_password_hasher_to_others() {
+        PeerAddress remote = new PeerAddress("192.0.2.7", false, true);
+        String logIn = "{\"as\":\"password\",\"name\":\"bob\",\"password\":\"" + PASSWORD + "\"}";
+        String code = Totp.code(requireSecondFactor(bob), coreFixture.now());
+        TestClient away = coreFixture.connect(remote, logIn.replace("}", ",\"otp\":\"" + code + "\"}"));
+        assertEquals("welcome", away.takeTypes().get(0));
+        coreFixture.holdPasswordChecks();
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < 7; i++) {
+                assertEquals(List.of(), types(away, DELETE));
+            }
+            TestClient pending = coreFixture.connect(remote, logIn);
+            assertEquals(List.of(), pending.takeTypes());
+            assertEquals("rate_limited", codeAndField(error(away, DELETE)));
+            assertEquals(
+                    List.of("rate_limited"), coreFixture.connect(remote, logIn).takeTypes());
+            assertEquals(
+                    List.of(),
+                    coreFixture
+                            .connect(new PeerAddress("192.0.2.8", false, true), logIn)
+                            .takeTypes());
+            for (int i = 0; i < 7; i++) {
+                coreFixture.answerConfirmation();
+            }
+            assertEquals(Collections.nCopies(7, "otp_required"), away.takeTypes());
+            coreFixture.answerPasswordCheck(CoreFixture::correctResult);
+            coreFixture.answerPasswordCheck(CoreFixture::correctResult);
+            assertEquals(List.of("otp_required"), pending.takeTypes());
+        }
+    }
+
+    private String requireSecondFactor(TestClient client) {
+        String secret = TestClient.last(request(client, "'t':'otp.new'"), "ok")
                 .get("secret")
                 .getAsString();
         request(
-                bob,
+                client,
                 "'t':'otp.confirm','secret':'" + secret + "','otp':'" + Totp.code(secret, coreFixture.now()) + "'");
         coreFixture.advance(Duration.ofSeconds(30));
-        bob.takeReceived();
+        client.takeReceived();
+        return secret;
+    }
+
+    @Test
+    void an_account_with_a_second_factor_is_deleted_with_a_code_of_it() {
+        String secret = requireSecondFactor(bob);
         assertEquals("otp_required otp", codeAndField(error(bob, DELETE)));
         assertEquals("bad_credentials otp", codeAndField(error(bob, DELETE + ",'otp':'000000'")));
         String code = Totp.code(secret, coreFixture.now());

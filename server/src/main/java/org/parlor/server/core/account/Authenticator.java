@@ -197,9 +197,19 @@ public final class Authenticator {
                 .map(token -> new Principal(account, token));
     }
 
-    /** Returns the refusal of a login whose password cannot be checked now. */
-    public static RequestException tooManyConcurrent() {
-        return PasswordAuthenticator.tooManyConcurrent();
+    /** @throws RequestException {@code rate_limited} if too many password checks of this address are pending */
+    public void requireFewPending(PeerAddress peer) {
+        loginThrottle.requireFewPending(peer);
+    }
+
+    /** Counts the password check of a login as pending. */
+    public void checkStarted(PeerAddress peer, Step step) {
+        loginThrottle.checkStarted(peer, step);
+    }
+
+    /** Called once for each check that was started or {@link #confirm confirms} a request. */
+    public void checkEnded(PeerAddress peer, Step step) {
+        loginThrottle.checkEnded(peer, step);
     }
 
     /**
@@ -215,7 +225,7 @@ public final class Authenticator {
      * Starts the check of the password that confirms a request of a session. It counts as a failed login until it has
      * succeeded.
      *
-     * @throws RequestException if the connection may not carry passwords, or there were too many failures
+     * @throws RequestException if the connection may not carry passwords, or there were too many failures or pending checks
      */
     public Effect.CheckPassword confirm(Session session, String password, Step step) {
         return passwords.confirm(session, password, step);

@@ -1,6 +1,8 @@
 package org.parlor.server.core.account;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.AdminRole;
@@ -11,12 +13,13 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.ratelimit.RequestLimiters;
 
 /**
- * Limits failed logins, to prevent guessing of secrets, and the creation of accounts and guests by address. Failures count
+ * Limits pending password checks and failed logins, to prevent guessing of secrets, and the creation of accounts and guests by address. Failures count
  * for a name and an address together, so the owner of the name can log in from other addresses.
  */
 final class LoginThrottle {
     private static final int KNOWN_MAX = 20_000;
     private static final long MINUTE_MILLIS = 60_000;
+    private static final int PENDING_PER_ADDRESS_MAX = 8;
 
     /** Failures by name and address. */
     private final RequestLimiters failures = attempts(10);
@@ -32,6 +35,8 @@ final class LoginThrottle {
             new RequestLimiters("register", "new accounts per address: 100 a day", 100, 24 * 60 * MINUTE_MILLIS);
     /** Names with addresses from which they logged in: only {@link #failures} limits these. */
     private final Set<String> known = new LinkedHashSet<>();
+    /** Numbers of pending password checks by network. */
+    private final Map<String, Integer> pending = new HashMap<>();
 
     private final Accounts accounts;
     private final CurrentSettings settings;
@@ -53,6 +58,30 @@ final class LoginThrottle {
     void recordAttempt(PeerAddress peer, String name, Step step) {
         if (!isExempt(peer, name)) {
             countAttempt(peer, name, step);
+        }
+    }
+
+    /**
+     * Leaves the queue of the password hasher to other addresses. Right passwords are not limited otherwise.
+     *
+     * @throws RequestException {@code rate_limited} if too many checks of this address are pending
+     */
+    void requireFewPending(PeerAddress peer) {
+        if (!peer.loopback() && pending.getOrDefault(peer.network(), 0) >= PENDING_PER_ADDRESS_MAX) {
+            throw PasswordAuthenticator.tooManyConcurrent();
+        }
+    }
+
+    void checkStarted(PeerAddress peer, Step step) {
+        step.undo().put(pending, peer.network(), pending.getOrDefault(peer.network(), 0) + 1);
+    }
+
+    void checkEnded(PeerAddress peer, Step step) {
+        int left = pending.getOrDefault(peer.network(), 0) - 1;
+        if (left > 0) {
+            step.undo().put(pending, peer.network(), left);
+        } else {
+            step.undo().remove(pending, peer.network());
         }
     }
 

@@ -167,12 +167,14 @@ record PasswordAuthenticator(
     /**
      * Starts the check of the password that confirms a request. It counts as a failed login until it has succeeded.
      *
-     * @throws RequestException if the connection may not carry passwords, or there were too many failures
+     * @throws RequestException if the connection may not carry passwords, or there were too many failures or pending checks
      */
     Effect.CheckPassword confirm(Session session, String password, Step step) {
         requireAllowed(session.peer(), "password");
+        loginThrottle.requireFewPending(session.peer());
         Account account = session.account();
         loginThrottle.countAttempt(session.peer(), account.name(), step);
+        loginThrottle.checkStarted(session.peer(), step);
         return new Effect.CheckPassword(
                 session.connectionId(), account.name(), password, account.passwordHash(), false, null);
     }

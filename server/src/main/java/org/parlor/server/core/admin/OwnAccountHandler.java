@@ -72,6 +72,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
         context.step()
                 .add(new Effect.ConfirmPassword(
                         context.session().connectionId(),
+                        context.session().peer(),
                         context.step().now(),
                         context.request(),
                         state.authenticator().confirm(context.session(), password, context.step())));

@@ -121,7 +121,8 @@ public sealed interface Effect {
      * @param requestedAt time of the request, which tells it from those of a later session of the same connection
      * @param check what is checked
      */
-    record ConfirmPassword(long connectionId, long requestedAt, RequestEnvelope request, CheckPassword check)
+    record ConfirmPassword(
+            long connectionId, PeerAddress peer, long requestedAt, RequestEnvelope request, CheckPassword check)
             implements WithReply {
         @Override
         public @Nullable RequestId id() {
