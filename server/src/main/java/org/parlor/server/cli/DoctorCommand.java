@@ -75,9 +75,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        server.requireValid();
-        ServerConfig config = server.baseConfig()
-                .with(TlsOptions.settings(server.settings(), StorageOptions.directory(server.settings())));
+        ServerConfig config = server.config();
         checkSettings();
         ok(
                 "java",
@@ -91,8 +89,8 @@ final class DoctorCommand implements Callable<Integer> {
         }
         if (role != ClusterOptions.Role.GATEWAY) {
             checkStore();
-            checkMail(server.mail(config));
-            checkPush(server.vapid(config), config);
+            checkMail(config.mail());
+            checkPush(config.vapid(), config);
         }
         if (role != ClusterOptions.Role.ALL) {
             checkNats(server.clusterSettings());

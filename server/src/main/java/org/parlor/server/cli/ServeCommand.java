@@ -37,8 +37,6 @@ import org.parlor.server.log.LogFormat;
 import org.parlor.server.log.LoggingSetup;
 import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.net.ProxySources;
-import org.parlor.server.notification.MailSettings;
-import org.parlor.server.notification.VapidKeys;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -135,11 +133,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
-        requireValid();
-        ServerConfig config = baseConfig()
-                .with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)))
-                .with(new ReloadableSettings(settingsResolver, args));
-        config = config.with(mail(config)).with(vapid(config));
+        ServerConfig config = config().with(new ReloadableSettings(settingsResolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (settingsResolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
@@ -194,18 +188,6 @@ public final class ServeCommand implements Callable<Integer> {
         return WebOptions.links(settingsResolver, config.settings().advertisedServers());
     }
 
-    /** How e-mails are sent, null if they are not. */
-    @Nullable
-    MailSettings mail(ServerConfig config) {
-        return MailOptions.settings(settingsResolver, links(config));
-    }
-
-    /** The keys of Web Push, null if it is not used. */
-    @Nullable
-    VapidKeys vapid(ServerConfig config) {
-        return PushOptions.keys(settingsResolver, links(config));
-    }
-
     private static int exitCode(RunningServer server) {
         if (server.hasFailed()) {
             return ExitCode.SOFTWARE;
@@ -238,7 +220,24 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /**
-     * The configuration without storage and TLS.
+     * The configuration without storage. Gateways send no notifications and so need no secrets for it.
+     *
+     * @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files
+     */
+    ServerConfig config() {
+        requireValid();
+        ServerConfig config =
+                baseConfig().with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)));
+        if (settingsResolver.get(ClusterOptions.ROLE) == ClusterOptions.Role.GATEWAY) {
+            return config;
+        }
+        SessionMessage.Hello.Links links = links(config);
+        return config.with(MailOptions.settings(settingsResolver, links))
+                .with(PushOptions.keys(settingsResolver, links));
+    }
+
+    /**
+     * The configuration without storage, TLS and notifications.
      *
      * @throws ParameterException if a value is out of range
      */

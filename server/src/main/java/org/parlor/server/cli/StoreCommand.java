@@ -36,16 +36,20 @@ abstract class StoreCommand implements Callable<Integer> {
 
     abstract int run(Database database);
 
+    /** @throws ParameterException for what is wrong before the store is opened */
+    void requireValid() {}
+
     @Override
     public final Integer call() {
+        requireValid();
         try (Database database = server.database()) {
             return run(database);
         }
     }
 
-    /** @throws ParameterException if a setting is invalid or unknown */
+    /** @throws ParameterException if a start would refuse the settings */
     final void requireValidSettings() {
-        server.requireValid();
+        server.config();
     }
 
     final PrintWriter out() {

@@ -36,13 +36,17 @@ final class UpgradeCommand extends StoreCommand {
     private boolean check;
 
     @Override
-    int run(Database database) {
+    void requireValid() {
         if (!check) {
             throw new ParameterException(
                     commandLine(),
                     "The server upgrades the store when it starts; upgrade --check says what it would do");
         }
         requireValidSettings();
+    }
+
+    @Override
+    int run(Database database) {
         PrintWriter out = out();
         out.println("settings  accepted by this version; 'parlor-server config' lists them");
         List<String> pending;

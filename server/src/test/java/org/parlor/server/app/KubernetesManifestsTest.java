@@ -218,22 +218,26 @@ class KubernetesManifestsTest {
     }
 
     @Test
-    void each_variable_of_the_server_is_a_setting_and_each_secret_is_one_that_the_example_creates() throws IOException {
+    void each_variable_of_the_server_is_a_setting_and_each_secret_is_optional_or_created_by_the_example()
+            throws IOException {
         Set<String> variables = ServerOptions.all().stream()
                 .map(setting -> "PARLOR_" + setting.key().replace('-', '_').toUpperCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         Set<String> used = new TreeSet<>();
         Set<String> keys = new TreeSet<>();
+        Set<String> optional = new TreeSet<>();
         for (Map<String, Object> workload : workloads) {
             for (Object variable : list(container(workload), "env")) {
                 used.add(text(variable, "name"));
                 Map<String, Object> secret = map(variable, "valueFrom", "secretKeyRef");
                 if (!secret.isEmpty()) {
                     assertEquals("parlor", secret.get("name"));
-                    keys.add(text(secret, "key"));
+                    boolean isOptional = "true".equals(String.valueOf(secret.get("optional")));
+                    (isOptional ? optional : keys).add(text(secret, "key"));
                 }
             }
         }
+        assertEquals(Set.of("smtp-password", "vapid-private-key"), optional);
         used.addAll(map(ofKind("ConfigMap").get(0), "data").keySet());
         String patch = Files.readString(FOLDER.resolve("example").resolve("settings.yaml"));
         used.addAll(map(BlockYaml.documents(patch).get(0), "data").keySet());

@@ -23,6 +23,9 @@ import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The maintenance commands: backup, restore, check, export and import. */
 class StoreCommandsTest {
+    private static final String PUBLIC_KEY =
+            "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -325,7 +328,40 @@ class StoreCommandsTest {
         CommandResult newer = run("upgrade", "--check", "--data", data().toString());
         assertEquals(1, newer.code());
         assertTrue(newer.err().contains("was created by a newer parlor-server (schema version 99"), newer.err());
-        assertEquals(2, run("upgrade", "--data", data().toString()).code());
+    }
+
+    @Test
+    void an_upgrade_check_refuses_wrong_usage_and_settings_before_it_opens_the_store() {
+        String unreachable = "--db-url=jdbc:postgresql://127.0.0.1:1/parlor?user=parlor";
+        CommandResult unchecked = run("upgrade", unreachable);
+        assertEquals(2, unchecked.code(), unchecked.toString());
+        for (String incomplete : List.of(
+                "--smtp=smtp://localhost", "--vapid-public-key=" + PUBLIC_KEY, "--tls-only=true --tls-cert=cert.pem")) {
+            String[] args = (incomplete + " " + unreachable + " upgrade --check").split(" ");
+            CommandResult result = run(args);
+            assertEquals(2, result.code(), result.toString());
+        }
+    }
+
+    /** Gateways share the settings of the cores, but not their secrets. */
+    @Test
+    void a_gateway_needs_no_secrets_of_notifications() {
+        List<String> shared = List.of(
+                "--data=" + data(),
+                "--smtp=smtp://parlor@localhost",
+                "--mail-from=parlor@example.org",
+                "--vapid-public-key=" + PUBLIC_KEY,
+                "--notify=email,push",
+                "--links=https://play.example.org/",
+                "--nats=nats://127.0.0.1:1",
+                "upgrade",
+                "--check");
+        server(data()).close();
+        for (String role : List.of("all", "gateway")) {
+            CommandResult result = run(
+                    Stream.concat(Stream.of("--role=" + role), shared.stream()).toArray(String[]::new));
+            assertEquals(role.equals("gateway") ? 0 : 2, result.code(), result.toString());
+        }
     }
 
     @Test
