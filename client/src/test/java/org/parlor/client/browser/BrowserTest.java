@@ -212,6 +212,11 @@ public class BrowserTest extends PageTestCase {
         logIn(first, "eve");
         first.await("document.querySelector('.lobby')");
         assertEquals("guest-eve", first.text(".user"));
+        // The next user of the computer must not wait for the end of a connection that is lost.
+        first.evaluate("WebSocket.prototype.send = () => {}, 0");
+        first.click("Log out");
+        first.await("document.querySelector('.error')?.textContent === 'You have logged out.'");
+        assertEquals("[]", first.evaluate("localStorage.getItem('seats')").getAsString());
         assertEquals(List.of(), chromium.problems());
     }
 

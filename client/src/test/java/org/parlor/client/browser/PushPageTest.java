@@ -1,6 +1,7 @@
 package org.parlor.client.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import com.sun.net.httpserver.HttpServer;
@@ -138,15 +139,36 @@ class PushPageTest extends PageTestCase {
                     .until(() ->
                             !ana.evaluateInWorker(origin, "self.shown ?? null").isJsonNull());
             assertEquals(
-                    "[\"1 game waits for you (ana)\",\"Your turn against deep (Tic-tac-toe)\",\"/game/" + g + "\"]",
+                    "[\"1 game waits for you (ana)\",\"Your turn against deep (Tic-tac-toe)\",\"#game=" + g + "\"]",
                     ana.evaluateInWorker(
                                     origin,
-                                    "JSON.stringify([self.shown[0], self.shown[1].body, self.shown[1].data.path])")
+                                    "JSON.stringify([self.shown[0], self.shown[1].body, self.shown[1].data.hash])")
                             .getAsString());
+            // Only a click of a user may focus a page.
+            ana.evaluateInWorker(origin, "WindowClient.prototype.focus = async () => {}, 0");
+            ana.evaluateInWorker(origin, "open(self.shown[1].data).then(() => 0)");
+            ana.await("location.hash === '#game=" + g + "' && document.querySelector('.board')");
+            ana.await("(location.hash = 'settings') && document.body.textContent.includes('(this browser)')");
 
+            ana.evaluate(
+                    "PushManager.prototype.getSubscription = async () => ({ endpoint: localStorage.getItem('push of ana'),"
+                            + " unsubscribe: async () => { window.unsubscribed = true; } }), 0");
             ana.click("Remove");
             ana.await("document.body.textContent.includes('Removed.')");
             ana.await("[...document.querySelectorAll('button')].some(b => b.textContent === 'Notify this browser')");
+            // Another account may use the subscription.
+            assertTrue(ana.test("!window.unsubscribed"));
+
+            ana.evaluate(SUBSCRIBE + "(" + subscription + ")");
+            ana.click("Notify this browser");
+            ana.await("document.body.textContent.includes('(this browser)')");
+            ana.click("Log out");
+            ana.await("document.querySelector('form.login-form details')");
+            ana.evaluate("document.querySelector('form.login-form details').open = true");
+            ana.type("input[name=password]", "a password of ana");
+            logIn(ana, "ana");
+            ana.await("(location.hash = 'settings') && document.body.textContent.includes('Notify this browser')");
+            assertTrue(ana.test("!document.body.textContent.includes('(this browser)')"));
             assertEquals(List.of(), chromium.problems());
         } finally {
             service.stop(0);

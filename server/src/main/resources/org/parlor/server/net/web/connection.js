@@ -195,9 +195,10 @@ export class Connection extends EventTarget {
     if (this.isPublic()) this.#open();
   }
 
+  /** Does not wait for the server, to which the connection may be lost. */
   logOut() {
     this.seats.forget(this.user.name);
-    this.#send({ t: 'bye' });
+    this.askForLogin(BYES.quit);
   }
 
   /** Sends a request; resolves to its `ok`, rejects with a RequestError. */

@@ -63,6 +63,8 @@ class App {
     connection.on('notice', message => this.notify(message.text));
     connection.on('tour', message => this.#shown?.tournamentChanged?.(message.tour.tour));
     addEventListener('hashchange', () => this.#route());
+    // A click on a notification.
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => { location.hash = data.hash; });
     document.addEventListener('keydown', event => this.#shown?.key?.(event));
     setInterval(() => this.#shown?.tick?.(), 100);
     acceptRecords(content => this.openRecords(content));
@@ -126,8 +128,8 @@ class App {
 
   /** Asks in a running game. */
   #logOut() {
-    const leave = async () => {
-      await this.attempt(() => removeThisBrowser(this.connection));
+    const leave = () => {
+      removeThisBrowser(this.connection);
       history.replaceState(null, '', location.pathname);
       this.connection.logOut();
     };

@@ -3,7 +3,8 @@
 import { button, el } from './dom.js';
 import { saveSetting, setting } from './storage.js';
 
-const SAVED = 'push';
+/** The setting with the endpoint at which the account is notified in this browser. Several may share one subscription. */
+const saved = ({ user }) => `push of ${user.name}`;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
 
@@ -21,7 +22,7 @@ function device() {
 async function send(connection, subscription) {
   const { endpoint, keys } = subscription.toJSON();
   const reply = await connection.request('push.add', { subscription: { endpoint, p256dh: keys.p256dh, auth: keys.auth, device: device() } });
-  saveSetting(SAVED, endpoint);
+  saveSetting(saved(connection), endpoint);
   return reply;
 }
 
@@ -44,28 +45,24 @@ async function subscribe(connection, key) {
   return send(connection, subscription);
 }
 
-/** Ends the notifications of a browser of the account: the subscription, too, if it is this one. */
-async function remove(connection, endpoint) {
-  const subscription = isSupported() ? await (await registered())?.pushManager.getSubscription() : null;
-  if (subscription?.endpoint === endpoint) await subscription.unsubscribe();
-  if (setting(SAVED) === endpoint) saveSetting(SAVED, '');
-  return connection.request('push.remove', { endpoint });
-}
+/** Ends the notifications of the account in a browser. Other accounts there keep theirs, and so the subscription. */
+const remove = (connection, endpoint) => connection.request('push.remove', { endpoint });
 
-/** Ends the notifications of the account here, before someone else uses the browser. Other accounts in it keep theirs. */
-export async function removeThisBrowser(connection) {
-  if (setting(SAVED) && !connection.user.guest) await connection.request('push.remove', { endpoint: setting(SAVED) });
+/** Ends the notifications of the account here, before someone else uses the browser. Does not wait for the server. */
+export function removeThisBrowser(connection) {
+  const endpoint = setting(saved(connection));
+  if (endpoint) remove(connection, endpoint).catch(() => {});
 }
 
 /** Tells the server if the browser has renewed its subscription since. */
 export async function renewSubscription(connection) {
-  const saved = setting(SAVED);
-  if (!saved || connection.user.guest || !isSupported()) return;
+  const known = setting(saved(connection));
+  if (!known || !isSupported()) return;
   const subscription = await (await registered())?.pushManager.getSubscription();
-  if (!subscription || subscription.endpoint === saved) return;
+  if (!subscription || subscription.endpoint === known) return;
   const { notifications: { push = [] } } = await connection.request('notify.get');
-  if (push.some(({ endpoint }) => endpoint === saved)) {
-    await connection.request('push.remove', { endpoint: saved });
+  if (push.some(({ endpoint }) => endpoint === known)) {
+    await remove(connection, known);
     await send(connection, subscription);
   }
 }
@@ -73,9 +70,10 @@ export async function renewSubscription(connection) {
 /** The browsers of the account. */
 export function browsers(app, { notifications: { push = [] }, pushKey }, show) {
   const change = (action, text) => app.attempt(async () => show(await action, text));
-  const here = push.some(({ endpoint }) => endpoint === setting(SAVED));
+  const known = setting(saved(app.connection));
+  const here = push.some(({ endpoint }) => endpoint === known);
   const add = isSupported() ? el('div', { class: 'row' }, button('Notify this browser', () => change(subscribe(app.connection, pushKey), 'This browser is notified.')))
     : el('p', { class: 'dim' }, isSecureContext ? 'This browser has no Web Push.' : 'Browsers are notified of pages with https only.');
-  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, `${name}${endpoint === setting(SAVED) ? ' (this browser)' : ''}`),
+  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, `${name}${endpoint === known ? ' (this browser)' : ''}`),
     button('Remove', () => change(remove(app.connection, endpoint), 'Removed.'), { 'aria-label': `Remove ${name}` }))), !here && add];
 }

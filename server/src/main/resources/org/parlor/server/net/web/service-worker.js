@@ -11,15 +11,19 @@ addEventListener('push', event => {
   }
   const { user, title, text, games } = message;
   event.waitUntil(registration.showNotification(`${title} (${user})`, {
-    body: text, tag: `games of ${user}`, renotify: true, data: { path: games.length === 1 ? `/game/${games[0]}` : '/' },
+    body: text, tag: `games of ${user}`, renotify: true, data: { hash: games.length === 1 ? `#game=${games[0]}` : '#lobby' },
   }));
 });
 
-/** Shows a page that is open already, or opens one. */
+/** Shows the game in a page that is open already, or opens one. */
+async function open({ hash }) {
+  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!page) return clients.openWindow(`/${hash}`);
+  page.postMessage({ hash });
+  return page.focus();
+}
+
 addEventListener('notificationclick', event => {
   event.notification.close();
-  event.waitUntil((async () => {
-    const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    return page ? page.focus() : clients.openWindow(event.notification.data.path);
-  })());
+  event.waitUntil(open(event.notification.data));
 });

@@ -4,7 +4,7 @@ import { allowNotifications } from './attention.js';
 import { button, card, el, field, replace, select } from './dom.js';
 import { browsers } from './push.js';
 import { qrCode } from './qr.js';
-import { copy } from './share.js';
+import { copy, download } from './share.js';
 import { saveSetting, setting } from './storage.js';
 
 const check = (text, key, onchange = () => {}) => {
@@ -84,9 +84,7 @@ function ownData(app) {
   const save = () => app.attempt(async () => {
     const { account, data } = await app.patiently('account.export');
     const text = JSON.stringify({ account, data, notes: await all('account.notes'), games: await all('history') }, null, 2);
-    const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    el('a', { href, download: `parlor-${name}.json` }).click();
-    URL.revokeObjectURL(href);
+    download(new Blob([text], { type: 'application/json' }), `parlor-${name}.json`);
   });
   const password = el('input', { name: 'delete-password', type: 'password', autocomplete: 'current-password', maxlength: 256 });
   const remove = async fields => {
