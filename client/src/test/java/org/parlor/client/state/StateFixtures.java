@@ -193,7 +193,6 @@ public final class StateFixtures {
         return with(told, gameId, told.players(), told.presence(), told.offers());
     }
 
-    /** Returns a reversi game by correspondence that was going on before, with 3 days per move and 5 besides. */
     /** Returns a correspondence game after its end, with the opponent's offer of a rematch. */
     public static GameMessage.Snapshot rematchOffered(GameMessage.Snapshot told) {
         return new GameMessage.Snapshot(
@@ -223,6 +222,7 @@ public final class StateFixtures {
                 null);
     }
 
+    /** Returns a reversi game by correspondence that was going on before, with 3 days per move and 5 besides. */
     public static GameMessage.Snapshot correspondence(
             String gameId, int you, String opponent, long left, String... moves) {
         GameMessage.Snapshot told = snapshot("reversi", Map.of(), you, moves);
