@@ -153,8 +153,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
             Reply reply = client.request(state -> Update.of(state).sendWithRetry(message))
                     .orElse(null);
             if (reply == null || reply instanceof Reply.ErrorReply) {
-                writer.println("error "
-                        + (reply instanceof Reply.ErrorReply error ? error.message() : "connection lost; try again"));
+                printRefusal(reply);
                 return;
             }
             export = export.with(reply);
@@ -194,9 +193,14 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
                     AccountDeletionScreen.scheduled(client.state().session().userName(), scheduled.deletesAt()));
             return true;
         }
+        printRefusal(reply);
+        return false;
+    }
+
+    /** @param reply null if the connection is lost */
+    private void printRefusal(@Nullable Reply reply) {
         writer.println(
                 "error " + (reply instanceof Reply.ErrorReply error ? error.message() : "connection lost; try again"));
-        return false;
     }
 
     /** The end of the input is no consent. */

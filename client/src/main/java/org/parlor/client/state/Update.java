@@ -47,8 +47,7 @@ public record Update(ClientState state, List<Effect> effects) {
 
     /** Sends a request with the next number, which {@link ClientState#lastRequest()} then returns. */
     public Update send(int connectionNumber, ClientMessage message) {
-        long number = state.lastRequest() + 1;
-        return new Update(state.withRequest(number), effects).with(new Effect.Send(connectionNumber, number, message));
+        return send(connectionNumber, message, false);
     }
 
     public Update send(ClientMessage message) {
@@ -57,8 +56,13 @@ public record Update(ClientState state, List<Effect> effects) {
 
     /** Sends a request, and sends it again while the server refuses it temporarily, such as one of many. */
     public Update sendWithRetry(ClientMessage message) {
+        return send(0, message, true);
+    }
+
+    private Update send(int connectionNumber, ClientMessage message, boolean repeats) {
         long number = state.lastRequest() + 1;
-        return new Update(state.withRequest(number), effects).with(new Effect.Send(0, number, message, true));
+        return new Update(state.withRequest(number), effects)
+                .with(new Effect.Send(connectionNumber, number, message, repeats));
     }
 
     /** Sends a request for whose reply no screen waits. */
