@@ -104,6 +104,8 @@ public sealed interface Login {
             @OmitNull @Nullable String invitation,
             @OmitNull @Nullable String otp)
             implements Login {
+        static final int LENGTH_MAX = 256;
+
         public Password(String name, String password, @Nullable Boolean create, @Nullable String newPassword) {
             this(name, password, create, newPassword, null, null);
         }
@@ -123,8 +125,9 @@ public sealed interface Login {
 
         private static void requireLength(String field, String password) {
             int length = password.codePointCount(0, password.length());
-            if (length < 8 || length > 256) {
-                throw RequestException.badValue(field, "A password must have 8 to 256 characters, not " + length);
+            if (length < 8 || length > LENGTH_MAX) {
+                throw RequestException.badValue(
+                        field, "A password must have 8 to " + LENGTH_MAX + " characters, not " + length);
             }
         }
 

@@ -31,13 +31,12 @@ public sealed interface OwnAccountRequest extends ClientMessage, ScopedRequest.U
             @OmitNull @Nullable String password,
             @OmitNull @Nullable String otp,
             @OmitNull @Nullable Boolean force) implements OwnAccountRequest {
-        private static final int PASSWORD_MAX = 256;
-
         public DeleteOwnAccount {
             if (password != null
-                    && (password.isEmpty() || password.codePointCount(0, password.length()) > PASSWORD_MAX)) {
+                    && (password.isEmpty()
+                            || password.codePointCount(0, password.length()) > Login.Password.LENGTH_MAX)) {
                 throw RequestException.badValue(
-                        "password", "\"password\" must have 1 to " + PASSWORD_MAX + " characters");
+                        "password", "\"password\" must have 1 to " + Login.Password.LENGTH_MAX + " characters");
             }
         }
 
