@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.protocols.ChildProcess;
 import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
@@ -24,9 +25,6 @@ import org.parlor.rules.Games;
 
 /** The server's end of the connection of one bot. Not thread-safe. */
 public final class ScriptedServer extends ScriptedHost {
-    /** The time for a program to start, at least. */
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
-
     private static final int POLL_MILLIS = 50;
 
     private final InetSocketAddress address;
@@ -84,7 +82,7 @@ public final class ScriptedServer extends ScriptedHost {
     public void awaitReady() throws CheckFailedException, IOException {
         if (socket == null) {
             Duration limit = patience();
-            limit = limit.compareTo(START_TIMEOUT) > 0 ? limit : START_TIMEOUT;
+            limit = limit.compareTo(ChildProcess.START_TIMEOUT) > 0 ? limit : ChildProcess.START_TIMEOUT;
             // A bot that stays away may be about to exit.
             if (bot != null && hasConnected) {
                 bot.startAgain();

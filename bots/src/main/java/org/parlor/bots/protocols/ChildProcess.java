@@ -18,6 +18,9 @@ import org.parlor.bots.player.EngineFailure;
  * descendants are killed when this program exits, by a process of its own if this program is killed itself.
  */
 public final class ChildProcess implements EngineChannel {
+    /** The time for a program to start. A Java virtual machine takes half a minute on a busy machine. */
+    public static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
     /**
      * Ignores the signals of a terminal, waits until its standard input ends, which is when this program ends or is killed,

@@ -1,6 +1,5 @@
 package org.parlor.bots.protocols;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class ExternalEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalEngine.class);
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final int SHOWN_CHARS_MAX = 120;
     private static final int UNEXPECTED_SHOWN_MAX = 5;
     private static final int LAST_LINES_MAX = 3;
@@ -63,7 +61,7 @@ public abstract class ExternalEngine implements AutoCloseable {
         this.label = program + "[" + channel.pid() + "]";
         this.log = log;
         log('!', "started: " + command);
-        name = reporting(() -> handshake(System.nanoTime() + START_TIMEOUT.toNanos()));
+        name = reporting(() -> handshake(System.nanoTime() + ChildProcess.START_TIMEOUT.toNanos()));
     }
 
     private void log(char direction, String line) {
@@ -93,7 +91,7 @@ public abstract class ExternalEngine implements AutoCloseable {
 
     public final void newGame(GameContext context) throws EngineException, InterruptedException {
         reporting(() -> {
-            startGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
+            startGame(context, System.nanoTime() + ChildProcess.START_TIMEOUT.toNanos());
             return true;
         });
     }

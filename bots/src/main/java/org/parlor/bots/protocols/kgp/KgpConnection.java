@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.protocols.ChildProcess;
@@ -29,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class KgpConnection implements EngineChannel {
     private static final Logger LOG = LoggerFactory.getLogger(KgpConnection.class);
-    private static final long CONNECT_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int ACCEPT_MILLIS = 100;
 
     private final ChildProcess child;
@@ -67,7 +65,7 @@ public final class KgpConnection implements EngineChannel {
 
     private static Socket accept(ServerSocket listener, ChildProcess child) throws IOException, EngineException {
         listener.setSoTimeout(ACCEPT_MILLIS);
-        long deadline = System.nanoTime() + CONNECT_TIMEOUT_NANOS;
+        long deadline = System.nanoTime() + ChildProcess.START_TIMEOUT.toNanos();
         while (System.nanoTime() < deadline) {
             try {
                 Socket socket = listener.accept();
@@ -83,7 +81,8 @@ public final class KgpConnection implements EngineChannel {
         }
         throw new EngineException(
                 EngineFailure.STALL,
-                "the engine did not connect within 30 s; pass it {host} and {port} in its arguments, or let it read the"
+                "the engine did not connect within " + ChildProcess.START_TIMEOUT.toSeconds()
+                        + " s; pass it {host} and {port} in its arguments, or let it read the"
                         + " environment variables KGP_HOST and KGP_PORT");
     }
 
@@ -104,7 +103,7 @@ public final class KgpConnection implements EngineChannel {
     /** Returns whether more lines can follow. */
     private boolean logLine() {
         try {
-            LOG.debug("output: {}", child.readLine(System.nanoTime() + CONNECT_TIMEOUT_NANOS));
+            LOG.debug("output: {}", child.readLine(System.nanoTime() + ChildProcess.START_TIMEOUT.toNanos()));
             return true;
         } catch (EngineException e) {
             return e.failure() == EngineFailure.STALL;
