@@ -325,6 +325,31 @@ class CarriedRecordsTest {
                                 .get(0)))));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1. f5 d6 $1 2. c3 $14 d3",
+                "1. f5! d6?! 2. c3?? d3",
+                "1. f5 d6 ; 2. c4 is better (see a1\n2. c3 d3",
+                "1. f5 {($ ; 2. a1)} d6 2. c3 d3",
+                "1. f5 d6 (1... f4 (1... f6 {)} 2. f4) 2. e3) 2. c3 (2. c4\nd3) d3",
+            })
+    void annotations_and_variations_in_pgn_are_left_out(String moves) throws IOException {
+        List<RecordReadResult> records = RecordFiles.readAll("[Event \"x\"]\n\n" + moves + " *\n");
+        assertEquals(1, records.size(), records.toString());
+        assertEquals("f5d6c3d3", moves(RecordFiles.validRecord(records.get(0))));
+    }
+
+    @Test
+    void a_variation_in_pgn_that_does_not_end_is_reported_where_it_begins() throws IOException {
+        assertEquals(
+                List.of(new RecordReadResult.Damaged(
+                        1,
+                        "line 3, column 10",
+                        "a game in PGN: move 3 must be a square from a1 to h8 or a pass, not '('")),
+                RecordFiles.readAll("[Event \"x\"]\n\n1. f5 d6 ( 1... f4 (2. c3) *\n"));
+    }
+
     @Test
     void an_anti_game_in_pgn_is_refused_by_name() throws IOException {
         assertEquals(

@@ -29,9 +29,15 @@ import org.parlor.rules.SafeQuote;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.XotOpenings;
 
-/** Parses one game in PGN, as PlayOK, FlyOrDie and converted databases write it. Other tags are ignored. */
+/**
+ * Parses one game in PGN, as PlayOK, FlyOrDie and converted databases write it. Other tags, comments, assessments of moves and
+ * variations are ignored.
+ */
 final class PgnParser {
     static final Pattern TAG = Pattern.compile("\\s*\\[([A-Za-z0-9_]+)\\s+\"(.*)\"\\s*]\\s*");
+    /** The number of an assessment (NAG), or the signs that stand for it at a move. */
+    private static final Pattern ASSESSMENT = Pattern.compile("\\$[0-9]{1,3}|(?<=[A-Ha-h][1-8])[!?]{1,2}");
+
     private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\\"])");
     private static final Pattern RATING = Pattern.compile("\\??\\s*([0-9]{1,6})(?:\\.[0-9]+)?\\s*\\??");
     private static final Pattern TIME_PER_MOVE = Pattern.compile("1/([0-9]{1,7})");
@@ -89,7 +95,7 @@ final class PgnParser {
         requireReversi();
         ResultClaim tagged = tagged("Result", MoveText::resultOf);
         StartPosition fen = tagged("FEN", OthelloRecordFactory::start);
-        MoveText parsed = new MoveText(text.toString(), firstLine, 0);
+        MoveText parsed = new MoveText(withoutAnnotations(text.toString()), firstLine, 0);
         moves = parsed;
         parsed.parse();
         boolean xot = variant().equals(Reversi.XOT);
@@ -111,6 +117,52 @@ final class PgnParser {
                                 parsed.moves().size()));
         ResultClaim stated = tagged == null ? parsed.result() : tagged;
         return Replay.of(game, rules, Objects.requireNonNullElse(stated, ResultClaim.NONE));
+    }
+
+    /**
+     * Replaces comments, assessments and variations, which may contain others, by spaces, so that places in the text stay right.
+     * A comment or variation that does not end is left to be reported.
+     */
+    private static String withoutAnnotations(String text) {
+        StringBuilder moves = new StringBuilder(text);
+        int lastBrace = text.lastIndexOf('}');
+        Matcher assessment = ASSESSMENT.matcher(text).useTransparentBounds(true);
+        int depth = 0;
+        int variation = 0;
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            int next = at + 1;
+            if (c == '{' && at < lastBrace) {
+                next = text.indexOf('}', at) + 1;
+                blank(moves, at, next);
+            } else if (c == ';') {
+                int end = text.indexOf('\n', at);
+                next = end < 0 ? text.length() : end;
+                blank(moves, at, next);
+            } else if (assessment.region(at, text.length()).lookingAt()) {
+                next = assessment.end();
+                blank(moves, at, next);
+            } else if (c == '(') {
+                variation = depth == 0 ? at : variation;
+                depth++;
+            } else if (c == ')' && depth > 0) {
+                depth--;
+                if (depth == 0) {
+                    blank(moves, variation, next);
+                }
+            }
+            at = next;
+        }
+        return moves.toString();
+    }
+
+    private static void blank(StringBuilder text, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (text.charAt(at) != '\n') {
+                text.setCharAt(at, ' ');
+            }
+        }
     }
 
     /** In an anti game the fewest discs win. */
