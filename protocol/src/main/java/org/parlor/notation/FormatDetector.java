@@ -63,9 +63,17 @@ final class FormatDetector {
         });
         String text = RecordInput.decode(head);
         return text.lines()
+                .peek(FormatDetector::requireText)
                 .flatMap(line -> ofLine(line, text).stream())
                 .findFirst()
                 .orElseThrow(() -> unknown(text));
+    }
+
+    private static void requireText(String line) {
+        if (line.indexOf('\0') >= 0) {
+            throw new InvalidInputException(
+                    "file", "a binary file in an unknown format; supported are " + RecordFormat.ids());
+        }
     }
 
     private static boolean begins(byte[] head, int from, String magic) {

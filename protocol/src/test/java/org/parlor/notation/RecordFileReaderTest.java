@@ -41,6 +41,8 @@ class RecordFileReaderTest {
                 "unknown format: it begins with 'Dear Sir,'; supported are " + RecordFormat.ids(),
                 rejection("Dear Sir,\nno."));
         assertEquals(
+                "a binary file in an unknown format; supported are " + RecordFormat.ids(), rejection("\0\n{\1\n{\2\n"));
+        assertEquals(
                 "a file of positions, not of games; give it to parlor-bots solve, or as --position @FILE",
                 rejection("-".repeat(27) + "OX------XO" + "-".repeat(27) + " X; f5:+0"));
     }
