@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -150,8 +151,10 @@ public final class RecordFileReader implements Iterator<RecordReadResult>, Close
                     throw new UncheckedIOException(e);
                 }
                 ended = true;
-                lookahead = located(
-                        new RecordReadResult.Damaged(count + 1, "end of data", "whole data: " + e.getMessage()));
+                lookahead = located(new RecordReadResult.Damaged(
+                        count + 1,
+                        "end of data",
+                        "whole data: " + Objects.requireNonNullElse(e.getMessage(), "it ends too early")));
             }
         }
         return lookahead != null;

@@ -110,6 +110,8 @@ class CompressedRecordsTest {
         List<String> read = results(Arrays.copyOf(gzip, gzip.length - 12));
         assertEquals("2", read.get(0));
         assertEquals("end of data: whole data: Unexpected end of ZLIB input stream", read.get(read.size() - 1));
+        assertEquals(
+                List.of("3", "end of data: whole data: it ends too early"), results(Arrays.copyOf(gzip("f5d6c3"), 20)));
         byte[] bzip2 = resource("playok.pgn.bz2");
         byte[] twice = Arrays.copyOf(bzip2, 2 * bzip2.length - 20);
         System.arraycopy(bzip2, 0, twice, bzip2.length, bzip2.length - 20);
