@@ -1,5 +1,8 @@
 package org.parlor.message.value;
 
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.regex.Pattern;
 import org.parlor.message.RequestException;
 
@@ -17,6 +20,14 @@ public record PushSubscription(String endpoint, String p256dh, String auth, Stri
     /** The first of the 65 bytes is 4. */
     private static final Pattern KEY = Pattern.compile("B[A-P][A-Za-z0-9_-]{85}");
 
+    private static final int COORDINATE_BYTES = 32;
+    /** The field and the constant term of P-256 in FIPS 186. */
+    private static final BigInteger P =
+            new BigInteger("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff", 16);
+
+    private static final BigInteger B =
+            new BigInteger("5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b", 16);
+
     private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{22}");
 
     public PushSubscription {
@@ -30,6 +41,19 @@ public record PushSubscription(String endpoint, String p256dh, String auth, Stri
             throw RequestException.badValue("device", "\"device\" must have 1 to " + DEVICE_LENGTH_MAX + " characters");
         }
         SafeText.requireClean("device", device);
+    }
+
+    /** @throws RequestException if the key is no point of the curve: nothing can be encrypted for it */
+    public void requireKeyOnCurve() {
+        byte[] point = Base64.getUrlDecoder().decode(p256dh);
+        BigInteger x = new BigInteger(1, Arrays.copyOfRange(point, 1, 1 + COORDINATE_BYTES));
+        BigInteger y = new BigInteger(1, Arrays.copyOfRange(point, 1 + COORDINATE_BYTES, point.length));
+        BigInteger right = x.pow(3).subtract(x.multiply(BigInteger.valueOf(3))).add(B);
+        if (x.compareTo(P) >= 0
+                || y.compareTo(P) >= 0
+                || y.multiply(y).subtract(right).mod(P).signum() != 0) {
+            throw RequestException.badValue("subscription.p256dh", "\"p256dh\" is no point of P-256");
+        }
     }
 
     /** Anyone who knows the endpoint can identify the browser. */

@@ -128,6 +128,17 @@ class PushSubscriptionTest {
     }
 
     @Test
+    void a_key_for_which_nothing_can_be_encrypted_is_refused() {
+        String next = KEY.substring(0, KEY.length() - 2) + (KEY.endsWith("AA") ? "BA" : "AA");
+        for (String key : List.of("B" + "A".repeat(86), "BP" + "_".repeat(85), next)) {
+            assertEquals(
+                    "bad_value: \"p256dh\" is no point of P-256",
+                    refusal(bob.request("{'t':'push.add','id':2,'subscription':"
+                            + subscription(url(1)).replace(KEY, key) + "}")));
+        }
+    }
+
+    @Test
     void nothing_of_it_is_there_where_the_operator_does_not_allow_it() {
         coreFixture = new CoreFixture(SETTINGS.with(ServerSettings.NOTIFY, List.of()));
         bob = coreFixture.person("bob", "a password of bob", true, "corr");

@@ -265,6 +265,7 @@ public record AccountHandler(
     private Reply subscribe(AccountRequest.PushAdd request) {
         PushSubscription subscription = request.subscription();
         requireUrlAllowed(NotificationChannel.PUSH, "endpoint", subscription.endpoint());
+        subscription.requireKeyOnCurve();
         Account owner = owner();
         NotificationSettings before = notificationsOf(owner).withoutSubscription(subscription.endpoint());
         if (before.subscriptions().size() >= SUBSCRIPTIONS_MAX) {
