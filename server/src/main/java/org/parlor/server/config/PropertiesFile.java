@@ -3,12 +3,14 @@ package org.parlor.server.config;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -36,6 +38,17 @@ final class PropertiesFile {
         this.command = command;
     }
 
+    /** Why a file cannot be read. The exceptions of the JDK often contain only its name. */
+    static String reason(Exception e) {
+        return e instanceof NoSuchFileException
+                ? "no such file"
+                : e instanceof AccessDeniedException
+                        ? "permission denied"
+                        : e instanceof MalformedInputException
+                                ? "not valid UTF-8"
+                                : Objects.requireNonNullElse(e.getMessage(), "input failed");
+    }
+
     /**
      * The entries of a file by key, in order.
      *
@@ -48,12 +61,10 @@ final class PropertiesFile {
         } catch (NoSuchFileException e) {
             throw new ParameterException(command, "No such file: " + path);
         } catch (MalformedInputException e) {
-            throw new ParameterException(command, "Cannot read " + path + ": not valid UTF-8");
+            throw new ParameterException(command, "Cannot read " + path + ": " + reason(e));
         } catch (IOException e) {
             throw new ParameterException(
-                    command,
-                    "Cannot read " + path + ": " + e.getClass().getSimpleName()
-                            + ". Choose another file with --config");
+                    command, "Cannot read " + path + ": " + reason(e) + ". Choose another file with --config");
         }
         return file.entries;
     }

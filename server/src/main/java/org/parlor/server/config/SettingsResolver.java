@@ -231,9 +231,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
             }
         } catch (IOException | InvalidPathException e) {
             throw new ParameterException(
-                    command(),
-                    variable + ": cannot read " + SafeText.sanitize(path) + ": "
-                            + e.getClass().getSimpleName());
+                    command(), variable + ": cannot read " + SafeText.sanitize(path) + ": " + PropertiesFile.reason(e));
         }
         throw new ParameterException(command(), variable + ": " + path + " is empty");
     }

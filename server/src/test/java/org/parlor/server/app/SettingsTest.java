@@ -142,7 +142,7 @@ class SettingsTest {
                 config(Map.of("PARLOR_DB_URL_FILE", folder.resolve("no").toString()), "", "config");
         assertEquals(2, missing.code());
         assertTrue(
-                missing.err().contains("PARLOR_DB_URL_FILE: cannot read " + folder.resolve("no") + ": NoSuchFile"),
+                missing.err().contains("PARLOR_DB_URL_FILE: cannot read " + folder.resolve("no") + ": no such file"),
                 missing.err());
         Path password = secret("password", "a very secret one", "r--------");
         CommandResult twice = config(
