@@ -99,6 +99,29 @@ class OwnAccountTest {
     }
 
     @Test
+    void a_deletion_cancels_the_tournaments_that_nobody_could_start_any_more() {
+        String spec = "'kind':'swiss','game':'tictactoe','tc':{'mode':'move','per':1000},'name':'";
+        request(bob, "'t':'tour.new'," + spec + "open'");
+        String running = TestClient.last(request(bob, "'t':'tour.new'," + spec + "running'"), "ok")
+                .get("tour")
+                .getAsString();
+        for (TestClient player : List.of(root, eve)) {
+            request(player, "'t':'tour.join','tour':'" + running + "'");
+        }
+        request(bob, "'t':'tour.start','tour':'" + running + "'");
+        request(bob, DELETE);
+        assertEquals(2, tournaments());
+        coreFixture.advance(DELETION_PERIOD.plusSeconds(1));
+        assertEquals(1, tournaments());
+    }
+
+    private int tournaments() {
+        return TestClient.last(request(root, "'t':'tour.list'"), "ok")
+                .getAsJsonArray("list")
+                .size();
+    }
+
+    @Test
     void a_deletion_ends_the_session_and_takes_place_after_the_grace_under_a_pseudonym() {
         String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         request(bob, "'t':'resign','g':'" + g + "'");

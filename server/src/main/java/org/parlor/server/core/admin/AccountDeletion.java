@@ -85,7 +85,11 @@ public record AccountDeletion(ServerState state, Step step) {
         return replaceByPseudonym(account, decision);
     }
 
+    /** Also cancels its tournaments that have not started, because no user could start them. */
     private String replaceByPseudonym(Account account, Sanctions.Decision decision) {
+        state.tournaments()
+                .openOf(account.key())
+                .forEach(tournament -> state.director().end(tournament, step));
         state.sanctions().lift(account.key(), decision, step);
         JournalRecord.AccountDeleted deleted =
                 new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
