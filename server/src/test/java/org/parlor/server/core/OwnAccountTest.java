@@ -122,6 +122,23 @@ class OwnAccountTest {
     }
 
     @Test
+    void a_deletion_removes_the_name_from_the_users_that_others_have_muted() {
+        request(eve, "'t':'mute','user':'root','on':true");
+        request(eve, "'t':'mute','user':'bob','on':true");
+        request(bob, DELETE);
+        coreFixture.advance(DELETION_PERIOD.plusSeconds(1));
+        assertEquals("[\"root\"]", muted(eve));
+        assertEquals("[\"root\"]", muted(restarted().bot("eve")));
+    }
+
+    private static String muted(TestClient client) {
+        return TestClient.last(request(client, "'t':'account.export'"), "ok")
+                .getAsJsonObject("data")
+                .get("mutedUsers")
+                .toString();
+    }
+
+    @Test
     void a_deletion_ends_the_session_and_takes_place_after_the_grace_under_a_pseudonym() {
         String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         request(bob, "'t':'resign','g':'" + g + "'");

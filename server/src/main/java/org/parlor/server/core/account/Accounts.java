@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -345,20 +346,27 @@ public final class Accounts {
             undo.put(byKey, to, account);
         }
         aliases.add(renamed.name(), renamed.to(), renamed.at(), false);
+        replaceMuted(from, to);
+    }
+
+    /** Also removes the name from the lists of muted users. */
+    public void restore(JournalRecord.AccountDeleted deleted) {
+        find(deleted.name()).ifPresent(this::remove);
+        aliases.add(deleted.name(), deleted.pseudonym(), deleted.at(), true);
+        replaceMuted(Player.key(deleted.name()), null);
+    }
+
+    private void replaceMuted(String from, @Nullable String to) {
         for (Account other : byKey.values()) {
             if (other.muted().contains(from)) {
                 other.setMuted(
                         other.muted().stream()
                                 .map(key -> key.equals(from) ? to : key)
+                                .filter(Objects::nonNull)
                                 .toList(),
                         undo);
             }
         }
-    }
-
-    public void restore(JournalRecord.AccountDeleted deleted) {
-        find(deleted.name()).ifPresent(this::remove);
-        aliases.add(deleted.name(), deleted.pseudonym(), deleted.at(), true);
     }
 
     public void restore(JournalRecord.DeletionScheduled scheduled) {
