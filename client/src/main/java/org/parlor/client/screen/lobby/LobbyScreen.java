@@ -220,7 +220,9 @@ public record LobbyScreen(
     public LobbyScreen withValidSelection(ClientState state) {
         List<LobbyRow> rows = rows(state.session());
         if (selectedRow == null) {
-            boolean game = !rows.isEmpty() && !rows.get(0).kind().isUser();
+            // After a log-in the own games arrive one by one, before the lobby with its users.
+            boolean loaded = !state.session().lobby().users().isEmpty();
+            boolean game = loaded && !rows.isEmpty() && !rows.get(0).kind().isUser();
             return game ? withSelected(rows.get(0), ListState.START) : this;
         }
         int at = rows.indexOf(selectedRow);

@@ -85,6 +85,16 @@ class LobbyScreenTest {
     }
 
     @Test
+    void after_a_log_in_the_game_that_waits_is_selected_in_whatever_order_they_arrive() {
+        ClientState loaded = after(
+                StateFixtures.online(),
+                received(StateFixtures.correspondence("g21", 0, "carol", 100_000_000, "d3")),
+                received(StateFixtures.correspondence("g20", 0, "bob", 100_000_000)),
+                received(StateFixtures.lobby()));
+        assertEquals(new LobbyRow(Kind.MY_GAME, "g20"), selected(loaded));
+    }
+
+    @Test
     void what_is_gone_opens_nothing_until_another_is_chosen() {
         ClientState gone = after(LOBBY, received(LobbyMessage.Removed.seek("s1")));
         Update enter = step(gone, keys("<ENTER>"));
