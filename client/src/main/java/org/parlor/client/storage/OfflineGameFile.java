@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.client.state.OfflineGame;
@@ -100,7 +101,10 @@ public record OfflineGameFile(Path path) {
             long at = json.get("at").getAsLong();
             return MessageCodec.readServerMessage(json.get("game").toString())
                     .filter(GameMessage.Snapshot.class::isInstance)
-                    .map(game -> new OfflineGame(account, (GameMessage.Snapshot) game, at, queue));
+                    .map(GameMessage.Snapshot.class::cast)
+                    .filter(game -> game.you() != null
+                            && Objects.checkIndex(game.you(), game.players().size()) >= 0)
+                    .map(game -> new OfflineGame(account, game, at, queue));
         } catch (RuntimeException unreadable) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 package org.parlor.client.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
@@ -48,7 +49,9 @@ class OfflineGameFileTest {
         Path path = folder.resolve("offline.jsonl");
         new OfflineGameFile(path).update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
         String known = Files.readString(path);
-        Files.writeString(path, "{\"server\":1}\nnot json\n" + known);
+        String ofNoPlayer = known.strip().replace("\"you\":0", "\"you\":7");
+        assertNotEquals(known.strip(), ofNoPlayer);
+        Files.writeString(path, "{\"server\":1}\nnot json\n" + ofNoPlayer + "\n" + known);
         OfflineGameFile file = new OfflineGameFile(path);
         new OfflineGameFile(path).update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         GameMessage.Snapshot later = StateFixtures.correspondence("g20", 0, "bob", 3_600_000);
@@ -56,7 +59,7 @@ class OfflineGameFileTest {
                 List.of(new OfflineGame(ANA, later, 9, List.of(D3))),
                 file.update(List.of(new OfflineUpdate.Seen(ANA, later)), 9));
         List<String> lines = Files.readAllLines(path);
-        assertEquals(List.of("{\"server\":1}", "not json"), lines.subList(1, 3));
+        assertEquals(List.of("{\"server\":1}", "not json", ofNoPlayer), lines.subList(1, 4));
     }
 
     @Test
