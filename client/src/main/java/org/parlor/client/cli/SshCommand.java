@@ -80,7 +80,7 @@ final class SshCommand implements Callable<Integer> {
         writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
                 + endpoints.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
         writer.println("others play with: "
-                + ServerLinks.sshLine(LocalAddresses.addresses().get(0), frontEnd.port()));
+                + ServerLinks.sshLine(LocalAddresses.reachableAt(address).get(0), frontEnd.port()));
         writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
         new CountDownLatch(1).await();
         return ExitCode.OK;

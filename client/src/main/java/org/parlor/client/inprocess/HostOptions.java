@@ -40,6 +40,6 @@ public record HostOptions(
     }
 
     boolean isOnAllInterfaces() {
-        return bind.equals(ALL_INTERFACES) || bind.equals("::");
+        return LocalAddresses.isOnAllInterfaces(bind);
     }
 }

@@ -15,7 +15,7 @@ public final class LocalAddresses {
     private LocalAddresses() {}
 
     /** Returns all IPv4 addresses but loopback, private ones first; only loopback if there is no other. */
-    public static List<String> addresses() {
+    static List<String> addresses() {
         try {
             List<String> addresses = NetworkInterface.networkInterfaces()
                     .filter(LocalAddresses::isUp)
@@ -28,6 +28,15 @@ public final class LocalAddresses {
         } catch (SocketException unknown) {
             return List.of(LOOPBACK);
         }
+    }
+
+    /** Returns the addresses at which others reach a program that listens on an address. */
+    public static List<String> reachableAt(String bind) {
+        return isOnAllInterfaces(bind) ? addresses() : List.of(bind);
+    }
+
+    static boolean isOnAllInterfaces(String bind) {
+        return bind.equals(HostOptions.ALL_INTERFACES) || bind.equals("::");
     }
 
     /** Returns whether a host name or address is this computer; false if it is unknown. */

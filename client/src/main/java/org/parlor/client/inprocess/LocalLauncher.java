@@ -193,7 +193,7 @@ public class LocalLauncher implements Launcher {
 
     /** Returns the addresses under which others reach the hosted server, the most useful first. */
     public List<String> addresses() {
-        return options.isOnAllInterfaces() ? LocalAddresses.addresses() : List.of(options.bind());
+        return LocalAddresses.reachableAt(options.bind());
     }
 
     /** Opens an address of the hosted server, for connections that begin with a PROXY header. */
