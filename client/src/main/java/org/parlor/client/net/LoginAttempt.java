@@ -3,6 +3,7 @@ package org.parlor.client.net;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -11,18 +12,22 @@ import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
 
 /**
  * A login to the Parlor server on a connection of its own. Reports the first state after connecting: there are no retries
  * before the first login.
  */
 public final class LoginAttempt implements ServerConnection.Listener {
+    private final Consumer<SessionMessage.Notice> notices;
     private final BiConsumer<ServerConnection, ConnectionState> outcome;
     private final AtomicBoolean done = new AtomicBoolean();
     private @Nullable ServerConnection connection;
     private @Nullable ConnectionState first;
 
-    private LoginAttempt(BiConsumer<ServerConnection, ConnectionState> outcome) {
+    private LoginAttempt(
+            Consumer<SessionMessage.Notice> notices, BiConsumer<ServerConnection, ConnectionState> outcome) {
+        this.notices = notices;
         this.outcome = outcome;
     }
 
@@ -33,7 +38,18 @@ public final class LoginAttempt implements ServerConnection.Listener {
             String program,
             Login login,
             BiConsumer<ServerConnection, ConnectionState> outcome) {
-        LoginAttempt listener = new LoginAttempt(outcome);
+        start(connections, server, program, login, notice -> {}, outcome);
+    }
+
+    /** @param notices takes the notices of the server while the connection is open, on a thread of the connection */
+    public static void start(
+            ConnectionFactory connections,
+            ServerEndpoint server,
+            String program,
+            Login login,
+            Consumer<SessionMessage.Notice> notices,
+            BiConsumer<ServerConnection, ConnectionState> outcome) {
+        LoginAttempt listener = new LoginAttempt(notices, outcome);
         listener.opened(connections.open(server, new LoginParameters(program, List.of(), login), listener));
     }
 
@@ -45,7 +61,11 @@ public final class LoginAttempt implements ServerConnection.Listener {
     }
 
     @Override
-    public void onMessage(ServerMessage message) {}
+    public void onMessage(ServerMessage message) {
+        if (message instanceof SessionMessage.Notice notice) {
+            notices.accept(notice);
+        }
+    }
 
     @Override
     public void onState(ConnectionState state) {

@@ -109,7 +109,7 @@ public final class PlainMode {
     /**
      * Prints the user's correspondence games that wait for a move.
      *
-     * @param errors prints what became of the queued moves, so that the output is a line for each game
+     * @param errors prints notices and what became of the queued moves, so that the output is a line for each game
      * @return whether there are any: {@link ExitCode#OK} or {@link ExitCode#NO_GAMES}
      */
     public int listGames(StartupAction.Join join, LineWriter errors) throws ExitException, InterruptedException {
@@ -119,7 +119,7 @@ public final class PlainMode {
                 PlainClient client = client(
                         used,
                         settings.name(),
-                        (before, event, after) -> errors.println(SessionPrinter.queueChanges(before, after)))) {
+                        (before, event, after) -> errors.println(SessionPrinter.asides(before, event, after)))) {
             client.start(join);
             while (!LobbySession.isKnown(client.state())) {
                 client.next(line -> false, false);

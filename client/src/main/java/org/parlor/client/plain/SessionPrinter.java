@@ -65,8 +65,20 @@ public final class SessionPrinter implements PlainClient.Printer {
         }
     }
 
+    /** Returns what is printed beside a list of games: a notice, or the {@linkplain #queueChanges changes} of the queue. */
+    static List<String> asides(ClientState before, Event event, ClientState after) {
+        return event instanceof Event.MessageReceived received
+                        && received.message() instanceof SessionMessage.Notice notice
+                ? List.of(line(notice))
+                : queueChanges(before, after);
+    }
+
+    private static String line(SessionMessage.Notice notice) {
+        return "notice: " + notice.text();
+    }
+
     /** Returns a line for each move that waited in the queue and was sent or refused. */
-    static List<String> queueChanges(ClientState before, ClientState after) {
+    private static List<String> queueChanges(ClientState before, ClientState after) {
         return before.offlineGames().equals(after.offlineGames())
                 ? List.of()
                 : before.offlineGames().games().stream()
@@ -99,7 +111,7 @@ public final class SessionPrinter implements PlainClient.Printer {
                     + welcome.user().name()
                     + (welcome.user().guest() ? " (guest)" : ""));
         } else if (message instanceof SessionMessage.Notice notice) {
-            writer.println("notice: " + notice.text());
+            writer.println(line(notice));
         } else if (message instanceof LobbyMessage lobby) {
             print(lobby, after);
         } else if (message instanceof GameMessage game) {

@@ -2,8 +2,11 @@ package org.parlor.client.ssh;
 
 import java.nio.channels.ClosedChannelException;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.ssh.TextCommand.Result;
@@ -16,6 +19,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SafeText;
 
 /** Runs a command on a connection of the user's account at the game server, such as {@code ssh HOST export}. */
@@ -26,10 +30,14 @@ record AccountCommand(SshOptions options, RemoteUser user) {
     private static final String NO_ACCOUNTS = "This server has no accounts of persons, so that there is none to export";
 
     static boolean isExport(String command) {
-        return command.strip().toLowerCase(Locale.ROOT).equals("export");
+        return command.strip().toLowerCase(Locale.ROOT).split("\\s+")[0].equals("export");
     }
 
-    CompletionStage<Result> export() {
+    CompletionStage<Result> export(String command) {
+        if (command.strip().contains(" ")) {
+            return CompletableFuture.completedFuture(
+                    Result.failed("export takes no arguments: ssh HOST export > FILE", ExitCode.USAGE));
+        }
         return run(GUEST, NO_ACCOUNTS, connection -> export(connection, AccountExport.START));
     }
 
@@ -55,28 +63,32 @@ record AccountCommand(SshOptions options, RemoteUser user) {
             return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
         }
         CompletableFuture<Result> result = new CompletableFuture<>();
-        LoginAttempt.start(user.connections(), options.server(), options.program(), session, (connection, state) -> {
-            CompletionStage<Result> found;
-            try {
-                found = state instanceof ConnectionState.LoggedIn
-                        ? action.apply(connection)
-                        : CompletableFuture.completedFuture(loginFailed(state, noAccounts));
-            } catch (RequestException invalid) {
-                found = CompletableFuture.completedFuture(
-                        Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
-            }
-            found.whenComplete((done, fault) -> {
-                connection.close();
-                if (fault == null) {
-                    result.complete(done);
-                } else if (fault instanceof ClosedChannelException
-                        || fault.getCause() instanceof ClosedChannelException) {
-                    result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));
-                } else {
-                    result.completeExceptionally(fault);
-                }
-            });
-        });
+        // The server tells a cancelled deletion of the account before it replies to a request.
+        Queue<String> notices = new ConcurrentLinkedQueue<>();
+        Consumer<SessionMessage.Notice> told = notice -> notices.add(SafeText.sanitize(notice.text()));
+        LoginAttempt.start(
+                user.connections(), options.server(), options.program(), session, told, (connection, state) -> {
+                    CompletionStage<Result> found;
+                    try {
+                        found = state instanceof ConnectionState.LoggedIn
+                                ? action.apply(connection)
+                                : CompletableFuture.completedFuture(loginFailed(state, noAccounts));
+                    } catch (RequestException invalid) {
+                        found = CompletableFuture.completedFuture(
+                                Result.failed(String.valueOf(invalid.getMessage()), ExitCode.USAGE));
+                    }
+                    found.whenComplete((done, fault) -> {
+                        connection.close();
+                        if (fault == null) {
+                            result.complete(done.with(notices));
+                        } else if (fault instanceof ClosedChannelException
+                                || fault.getCause() instanceof ClosedChannelException) {
+                            result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));
+                        } else {
+                            result.completeExceptionally(fault);
+                        }
+                    });
+                });
         return result;
     }
 

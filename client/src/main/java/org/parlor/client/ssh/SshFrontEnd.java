@@ -172,7 +172,8 @@ public final class SshFrontEnd implements AutoCloseable {
             return new TextCommand(() -> keys.run(words));
         }
         if (AccountCommand.isExport(words)) {
-            return new TextCommand(new AccountCommand(sessions.options(), user)::export);
+            AccountCommand account = new AccountCommand(sessions.options(), user);
+            return new TextCommand(() -> account.export(words));
         }
         Optional<String> fault = user.session() == null ? UsernameProfile.guestFault(user.name()) : Optional.empty();
         if (fault.isPresent()) {

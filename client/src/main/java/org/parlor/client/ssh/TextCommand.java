@@ -2,29 +2,42 @@ package org.parlor.client.ssh;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.sshd.common.io.IoOutputStream;
 import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
 import org.apache.sshd.server.Environment;
-import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.state.ExitCode;
 
 /** Prints a text and ends: to the standard output, or to the standard error if it reports a failure. Has no thread. */
 final class TextCommand extends ChannelCommand {
 
-    /** A text of complete lines and the exit code. */
-    record Result(String text, int code) {
+    /**
+     * Texts of complete lines and the exit code.
+     *
+     * @param asides printed to the standard error before the text
+     */
+    record Result(String asides, String text, int code) {
         static Result ok(String text) {
-            return new Result(text, ExitCode.OK);
+            return new Result("", text, ExitCode.OK);
         }
 
         static Result failed(String message, int code) {
-            return new Result("parlor: " + message + "\n", code);
+            return new Result("", "parlor: " + message + "\n", code);
+        }
+
+        Result with(Collection<String> notices) {
+            return new Result(
+                    notices.stream().map(notice -> "parlor: " + notice + "\n").collect(Collectors.joining()),
+                    text,
+                    code);
         }
     }
 
@@ -48,15 +61,32 @@ final class TextCommand extends ChannelCommand {
     }
 
     private void print(Result result, boolean terminal) {
-        String text = terminal ? result.text().replace("\n", "\r\n") : result.text();
-        IoOutputStream stream = Objects.requireNonNull(result.code() == ExitCode.OK ? out : err);
-        ExitCallback ended = Objects.requireNonNull(exit);
-        try {
-            stream.writeBuffer(new ByteArrayBuffer(text.getBytes(StandardCharsets.UTF_8)))
-                    .addListener(written -> ended.onExit(result.code()));
-        } catch (IOException closed) {
-            ended.onExit(ExitCode.HUNG_UP);
+        boolean ok = result.code() == ExitCode.OK;
+        write(
+                err,
+                ok ? result.asides() : result.asides() + result.text(),
+                terminal,
+                () -> write(out, ok ? result.text() : "", terminal, () -> end(result.code())));
+    }
+
+    /** Writes a text, if there is any, and then does what follows. */
+    private void write(@Nullable IoOutputStream stream, String text, boolean terminal, Runnable next) {
+        if (text.isEmpty()) {
+            next.run();
+            return;
         }
+        byte[] bytes = (terminal ? text.replace("\n", "\r\n") : text).getBytes(StandardCharsets.UTF_8);
+        try {
+            Objects.requireNonNull(stream)
+                    .writeBuffer(new ByteArrayBuffer(bytes))
+                    .addListener(written -> next.run());
+        } catch (IOException closed) {
+            end(ExitCode.HUNG_UP);
+        }
+    }
+
+    private void end(int code) {
+        Objects.requireNonNull(exit).onExit(code);
     }
 
     @Override

@@ -102,6 +102,21 @@ final class AccountLinesTest {
     }
 
     @Test
+    void the_list_of_games_says_beside_itself_that_its_log_in_cancelled_a_deletion() throws IOException {
+        try (Typist ana = joins()) {
+            ana.reads("as ana").types("account delete").types(PASSWORD).reads("account deleted: goodbye");
+            ana.endsWith();
+        }
+        try (Typist ana = Typist.runsWith(
+                Map.of("PARLOR_PASSWORD", PASSWORD), "games", "127.0.0.1:" + server.port(), "--user", "ana")) {
+            assertEquals(ExitCode.NO_GAMES, ana.endsWith());
+            assertEquals(
+                    "notice: You have logged in: your account is kept, and its deletion cancelled\n", ana.complaints());
+            assertEquals("", ana.printed());
+        }
+    }
+
+    @Test
     void the_end_of_the_input_instead_of_the_password_deletes_nothing() throws IOException {
         try (Typist ana = joins()) {
             ana.reads("as ana").types("account delete").endsInput().endsWith();

@@ -188,10 +188,27 @@ class OpenSshKeyTest {
         JsonObject export = JsonParser.parseString(exported.output()).getAsJsonObject();
         assertEquals(Set.of("account", "data", "notes", "games"), export.keySet());
         assertEquals("ana", export.getAsJsonObject("account").get("name").getAsString());
+        assertEquals(
+                "parlor: export takes no arguments: ssh HOST export > FILE\n",
+                run("ana", key, KEY_ONLY, "", "export", "it").output());
         Result guest = run("kim", key("rsa"), GUEST, "", "export");
         assertEquals(ExitCode.REFUSED, guest.code());
         assertTrue(
                 guest.output().contains("You are a guest, whose data is deleted after you have left"), guest.output());
+    }
+
+    @Test
+    void commands_that_log_in_say_that_they_cancelled_the_deletion_of_the_account() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
+        String cancelled = "parlor: You have logged in: your account is kept, and its deletion cancelled";
+        for (String command : List.of("export", "keys")) {
+            TestAccount.delete(ssh.server(), "ana", PASSWORD);
+            Result result = run("ana", key, KEY_ONLY, "", command);
+            assertEquals(0, result.code(), result.output());
+            assertTrue(result.output().contains(cancelled), result.output());
+        }
     }
 
     /** Plain mode in the lobby of a guest. */

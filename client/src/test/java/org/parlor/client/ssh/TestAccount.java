@@ -1,5 +1,6 @@
 package org.parlor.client.ssh;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.util.List;
@@ -11,6 +12,8 @@ import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
+import org.parlor.message.OwnAccountRequest;
+import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.testing.Waiting;
 
@@ -26,7 +29,16 @@ final class TestAccount {
         logIn(server, name, new Login.Password(name, password, null, next));
     }
 
-    private static void logIn(ServerEndpoint server, String name, Login.Password login) throws Exception {
+    static void delete(ServerEndpoint server, String name, String password) throws Exception {
+        logIn(
+                server,
+                name,
+                new Login.Password(name, password, null, null),
+                new OwnAccountRequest.DeleteOwnAccount(password, null, null));
+    }
+
+    private static void logIn(ServerEndpoint server, String name, Login.Password login, OwnAccountRequest... requests)
+            throws Exception {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
         ServerConnection.Listener listener = new ServerConnection.Listener() {
             @Override
@@ -43,8 +55,13 @@ final class TestAccount {
             ServerConnection connection =
                     connections.open(server, new LoginParameters("test", List.of(), login), listener);
             ConnectionState state = outcome.get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
-            connection.close();
             assertInstanceOf(ConnectionState.LoggedIn.class, state, () -> name + ": " + state);
+            for (OwnAccountRequest request : requests) {
+                Reply reply =
+                        connection.request(request).toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS);
+                assertFalse(reply instanceof Reply.ErrorReply, reply::toString);
+            }
+            connection.close();
         }
     }
 }
