@@ -86,7 +86,7 @@ class AccountDataTest {
         String g = startGame(bob);
         String refusal =
                 request(root, "'t':'admin.account.delete','user':'bob'").get(0);
-        assertTrue(refusal.contains("bob is in 1 unfinished games (" + g + ") and 0 tournaments; "), refusal);
+        assertTrue(refusal.contains("bob is in 1 unfinished game (" + g + "); "), refusal);
         assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.account.rename','user':'bob','to':'rob'"));
         bob.takeReceived();
         assertEquals(

@@ -276,8 +276,8 @@ class OwnAccountTest {
         JsonObject refusal = error(bob, DELETE);
         assertEquals("bad_value force", codeAndField(refusal));
         assertEquals(
-                "bob is in 1 unfinished games (" + g
-                        + ") and 0 tournaments; you must agree to resign the games and to leave the tournaments",
+                "bob is in 1 unfinished game (" + g
+                        + "); you must agree to resign the games and to leave the tournaments",
                 refusal.get("message").getAsString());
         assertEquals(
                 List.of("ok", "game.end resign", "bye quit"),

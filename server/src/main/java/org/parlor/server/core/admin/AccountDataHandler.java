@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ErrorCode;
@@ -92,12 +93,17 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
                     .limit(NAMED_GAMES)
                     .map(live -> live.game().id())
                     .collect(Collectors.joining(", "));
-            throw RequestException.badValue(
-                    field,
-                    account.name() + " is in " + games.size() + " unfinished games"
-                            + (ids.isEmpty() ? "" : " (" + ids + ")") + " and " + tournaments + " tournaments; "
-                            + advice);
+            String unfinished = Stream.of(
+                            count(games.size(), "unfinished game") + (ids.isEmpty() ? "" : " (" + ids + ")"),
+                            count(tournaments, "tournament"))
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(" and "));
+            throw RequestException.badValue(field, account.name() + " is in " + unfinished + "; " + advice);
         }
+    }
+
+    private static String count(long number, String noun) {
+        return number == 0 ? "" : number + " " + noun + (number == 1 ? "" : "s");
     }
 
     Reply export(AdminRequest.ExportAccount request) {
