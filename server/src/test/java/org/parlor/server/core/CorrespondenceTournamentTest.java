@@ -15,14 +15,20 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameStatus;
 
 /** Round-robins by correspondence: all games run at once, and no player has to be present. */
 class CorrespondenceTournamentTest {
     private static final Duration DAY = Duration.ofDays(1);
+    private static final String PASSWORD = "letmein-now";
     private static final String CUP =
             "{'id':1,'t':'tour.new','name':'Cup','game':'tictactoe','tc':{'mode':'corr','days':3}";
+
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordLoginPolicy.GUARDED);
 
     private CoreFixture coreFixture = new CoreFixture();
     private final Map<String, TestClient> bots = new LinkedHashMap<>();
@@ -197,8 +203,9 @@ class CorrespondenceTournamentTest {
     }
 
     private void unloadAll() {
-        coreFixture = coreFixture.takenOverAfter(Duration.ZERO);
-        create("'kind':'roundrobin'", "a", "b", "c", "d");
+        coreFixture = coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), Duration.ZERO);
+        bots.put("d", coreFixture.person("d", PASSWORD, true, "corr"));
+        create("'kind':'roundrobin','rated':true", "a", "b", "c", "d");
         start();
         leaveAll();
         coreFixture.advance(Duration.ofMinutes(8));
@@ -219,30 +226,57 @@ class CorrespondenceTournamentTest {
     void a_restart_replaces_a_game_whose_records_are_inconsistent() {
         unloadAll();
         String g = firstGame();
-        coreFixture.records().add(new JournalRecord.IllegalMove(coreFixture.now(), g, 0));
-        assertReplaced(g);
+        assertReplaced(g, new JournalRecord.IllegalMove(coreFixture.now(), g, 0));
     }
 
     @Test
     void a_game_that_cannot_be_loaded_is_replaced() {
         unloadAll();
         String g = firstGame();
-        JournalRecord.GameUnloaded unloaded = coreFixture.records().stream()
+        UnloadedGame game = coreFixture.records().stream()
                 .filter(JournalRecord.GameUnloaded.class::isInstance)
-                .map(JournalRecord.GameUnloaded.class::cast)
-                .filter(record -> record.game().equals(g))
+                .map(record -> ((JournalRecord.GameUnloaded) record).state())
+                .filter(unloaded -> unloaded.id().equals(g))
                 .findFirst()
                 .orElseThrow();
-        UnloadedGame game = unloaded.state();
         UnloadedGame damaged =
                 new UnloadedGame(g, game.at(), game.uncharged(), game.due(), game.players(), List.of(), game.chat());
-        coreFixture.records().add(new JournalRecord.GameUnloaded(coreFixture.now(), g, damaged));
-        assertReplaced(g);
+        assertReplaced(g, new JournalRecord.GameUnloaded(coreFixture.now(), g, damaged));
     }
 
-    private void assertReplaced(String g) {
-        ServerCore next =
-                new ServerCore(ServerSettings.standard(), new SeededRandomSource(2), (activity, fault) -> "1", true);
+    /** Its flag has fallen by then. */
+    @Test
+    void a_replaced_game_that_is_loaded_later_ends_without_a_result() {
+        unloadAll();
+        String g = firstGame();
+        UnloadedGame damaged = new UnloadedGame(g, coreFixture.now(), 0, 0, List.of("a", "d"), List.of(), List.of());
+        JournalRecord.GameUnloaded damage = new JournalRecord.GameUnloaded(coreFixture.now(), g, damaged);
+        assertReplaced(g, damage);
+        String standings = standings().toString();
+        coreFixture.records().remove(damage);
+        assertEndsUnrated(g, standings);
+    }
+
+    @Test
+    void a_replaced_game_whose_records_are_consistent_after_all_ends_without_a_result() {
+        coreFixture = new CoreFixture(SETTINGS);
+        create("'kind':'roundrobin','rated':true", "a", "b", "c");
+        bots.put("d", coreFixture.person("d", PASSWORD, true, "corr"));
+        request(bot("d"), "tour.join", "");
+        start();
+        leaveAll();
+        String g = firstGame();
+        JournalRecord.OfGame damage =
+                new JournalRecord.OfGame(coreFixture.now(), g, 7, new GameEvent.StateChanged(GameStatus.PLAYING));
+        assertReplaced(g, damage);
+        String standings = standings().toString();
+        coreFixture.records().remove(damage);
+        assertEndsUnrated(g, standings);
+    }
+
+    private void assertReplaced(String g, JournalRecord damage) {
+        coreFixture.records().add(damage);
+        ServerCore next = new ServerCore(SETTINGS, new SeededRandomSource(2), (activity, fault) -> "1", true);
         coreFixture = coreFixture.takenOver(next, Duration.ZERO);
         bots.clear();
         coreFixture.advance(DAY);
@@ -253,6 +287,30 @@ class CorrespondenceTournamentTest {
         leaveAll();
         coreFixture.advance(DAY.multipliedBy(3));
         assertEquals("over 3 of 3", state());
+    }
+
+    private void assertEndsUnrated(String g, String standings) {
+        coreFixture = coreFixture.takenOver(PlantedCore.rethrowing(SETTINGS, new SeededRandomSource(2)), Duration.ZERO);
+        bots.clear();
+        JsonObject ended =
+                TestClient.last(coreFixture.person("d", PASSWORD, false, "corr").takeReceived(), "welcome");
+        coreFixture.advance(DAY.multipliedBy(4));
+        assertEquals(standings, standings().toString());
+        assertEquals(
+                "server",
+                StreamSupport.stream(ended.getAsJsonArray("ended").spliterator(), false)
+                        .map(JsonElement::getAsJsonObject)
+                        .filter(game -> game.get("g").getAsString().equals(g))
+                        .map(game ->
+                                game.getAsJsonObject("result").get("reason").getAsString())
+                        .findFirst()
+                        .orElse("none"));
+        assertEquals(
+                List.of(),
+                coreFixture.records().stream()
+                        .filter(JournalRecord.Rated.class::isInstance)
+                        .filter(record -> ((JournalRecord.Rated) record).game().equals(g))
+                        .toList());
     }
 
     @Test

@@ -143,6 +143,13 @@ public record EventApplier(
         return mandatory == null && conditional.isAnswering(game) ? conditional.answer(game) : mandatory;
     }
 
+    /** Ends a game that could not be loaded before and was replaced. It is neither rated nor counted. */
+    void endIfReplaced(LiveGame live, Step step) {
+        if (!live.game().isOver() && endListener.isReplaced(live.game())) {
+            applyEvents(live, List.of(Referee.ended(live.game(), null, EndReason.SERVER)), step);
+        }
+    }
+
     private void lapseOffers(LiveGame live, Step step) {
         live.game()
                 .offers()

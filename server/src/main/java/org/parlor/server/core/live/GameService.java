@@ -47,6 +47,9 @@ public final class GameService {
 
         /** May be called repeatedly for a game. */
         void gameLost(String id, Step step);
+
+        /** Whether another game has been started instead of one that could not be loaded. */
+        boolean isReplaced(Game game);
     }
 
     public GameService(
@@ -373,6 +376,7 @@ public final class GameService {
      */
     public void startGracePeriods(LiveGame live, Step step) {
         Game game = live.game();
+        applier.endIfReplaced(live, step);
         if (!game.isOver() && game.isCorrespondence()) {
             applier.applyEvents(live, List.of(), step);
         } else if (!game.isOver()) {

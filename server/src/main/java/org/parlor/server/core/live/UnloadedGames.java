@@ -322,6 +322,7 @@ public final class UnloadedGames {
             LiveGame live = applier.restore(record);
             setCount(count - 1);
             skipUncharged(live, stored, step);
+            applier.endIfReplaced(live, step);
             applier.schedule(live);
             notifier.releaseDelayedEvents(live, step);
         });

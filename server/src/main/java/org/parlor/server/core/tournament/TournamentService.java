@@ -241,6 +241,17 @@ public final class TournamentService implements GameService.GameEndListener {
         List.copyOf(byId.values()).forEach(tournament -> replaceGame(tournament, id, step));
     }
 
+    @Override
+    public boolean isReplaced(Game game) {
+        GameSettings.TournamentRef ref = game.settings().occasion();
+        return ref != null
+                && find(ref.tour())
+                        .filter(tournament -> tournament
+                                .games()
+                                .noneMatch(roundGame -> game.id().equals(roundGame.g())))
+                        .isPresent();
+    }
+
     /** Lets another game start instead of a lost one if the tournament is running. */
     void replaceGame(Tournament tournament, String g, Step step) {
         if (tournament.state() == Tournament.State.RUNNING) {
