@@ -126,7 +126,7 @@ public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount 
                 .line("", StyleRole.TEXT)
                 .wrap(
                         error.isEmpty()
-                                ? "Your session ends. After a grace period the server deletes what it stores about you and"
+                                ? "Your session ends. After the deletion period the server deletes what it stores about you and"
                                         + " shows your games under a pseudonym. Until then, a log-in keeps the account."
                                 : error,
                         error.isEmpty() ? StyleRole.TEXT : StyleRole.ERROR);

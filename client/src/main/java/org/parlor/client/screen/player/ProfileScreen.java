@@ -80,7 +80,11 @@ public record ProfileScreen(
             .when(ProfileScreen::isOwnAccount);
 
     private static final Action DELETE = Action.of(
-                    "delete-account", 'D', "delete", "Delete your account", "after a grace period to change your mind")
+                    "delete-account",
+                    'D',
+                    "delete",
+                    "Delete your account",
+                    "after a deletion period to change your mind")
             .runs(AccountDeletionScreen::open)
             .when(ProfileScreen::isOwnAccount);
 

@@ -103,7 +103,7 @@ function ownData(app) {
   };
   return card('Your data', el('p', { class: 'dim' }, 'Your account, your notes and the list of your games, as JSON.'), button('Export your data', save),
     el('details', {}, el('summary', {}, 'Delete your account'),
-      el('p', {}, 'Your session ends. After a grace period the server deletes what it stores about you and shows your games under a pseudonym. Until then, a log-in keeps the account.'),
+      el('p', {}, 'Your session ends. After the deletion period the server deletes what it stores about you and shows your games under a pseudonym. Until then, a log-in keeps the account.'),
       el('form', { onsubmit: event => { event.preventDefault(); app.attempt(() => remove(password.value ? { password: password.value } : {})); } },
         field('Password, if the account has one', password), el('button', {}, 'Delete the account'))));
 }
