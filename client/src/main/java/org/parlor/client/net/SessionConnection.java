@@ -210,11 +210,19 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             current = connecting.endpoint();
             events.accept(new Event.ConnectionChanged(connectionNumber, ConnectionStatus.connecting(current)));
         } else if (state instanceof ConnectionState.LoggedIn in) {
+            SavedServer resumed = remembered;
             remembered = null;
             welcomed = true;
             if (identity.isRemembered()) {
-                user = in.welcome().user().name();
-                connector.files.execute(() -> sessions().save(savedAddress(), in.server(), in.welcome()));
+                String name = in.welcome().user().name();
+                user = name;
+                connector.files.execute(() -> {
+                    if (resumed != null && !resumed.user().equals(name)) {
+                        // The account has been renamed.
+                        sessions().remove(resumed);
+                    }
+                    sessions().save(savedAddress(), in.server(), in.welcome());
+                });
             }
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = connector.clock.getAsLong() + lost.retryMillis();

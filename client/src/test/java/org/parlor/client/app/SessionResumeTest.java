@@ -9,13 +9,16 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.storage.CredentialStores;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
@@ -76,11 +79,8 @@ class SessionResumeTest {
     }
 
     private static void greet(ServerSocket server) {
-        String hello =
-                "{\"t\":\"hello\",\"proto\":[2],\"server\":\"parlor/9.0.0\",\"name\":\"n\",\"motd\":\"\",\"caps\":[],"
-                        + "\"auth\":[],\"games\":[],\"limits\":{\"lineBytes\":1,\"chatChars\":1,\"requestsPer10s\":1},\"now\":0}\n";
         try (Socket caller = server.accept()) {
-            caller.getOutputStream().write(hello.getBytes(StandardCharsets.UTF_8));
+            write(caller, hello("[2]"));
             while (caller.getInputStream().read() >= 0) {
                 // The rest is ignored.
             }
@@ -89,16 +89,66 @@ class SessionResumeTest {
         }
     }
 
+    @Test
+    void a_session_that_continues_under_another_name_replaces_that_of_the_former_one() throws Exception {
+        SessionStore sessions = store(1);
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", server.getLocalPort());
+            sessions.restore(endpoint, "ada", "r_1");
+            Thread greeter = new Thread(() -> welcomeAs(server, "rob"), "greeter");
+            greeter.setDaemon(true);
+            greeter.start();
+            TerminalSession rob = at(endpoint, "", 1);
+            Awaitility.await("session of rob")
+                    .until(
+                            () -> sessions.servers().stream()
+                                    .map(SavedServer::user)
+                                    .toList(),
+                            List.of("rob")::equals);
+            rob.type("q");
+        }
+    }
+
+    private static void welcomeAs(ServerSocket server, String name) {
+        try (Socket caller = server.accept()) {
+            write(caller, hello("[1]"));
+            caller.getInputStream().read();
+            write(
+                    caller,
+                    "{\"t\":\"welcome\",\"user\":{\"name\":\"" + name
+                            + "\",\"bot\":false,\"guest\":false,\"ratings\":{}},"
+                            + "\"session\":\"s\",\"resume\":\"r_2\",\"graceMs\":60000,\"games\":[],\"now\":0}");
+            while (caller.getInputStream().read() >= 0) {
+                // The rest is ignored.
+            }
+        } catch (IOException gone) {
+            // The test is over.
+        }
+    }
+
+    private static void write(Socket caller, String line) throws IOException {
+        caller.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String hello(String versions) {
+        return "{\"t\":\"hello\",\"proto\":" + versions
+                + ",\"server\":\"parlor/9.0.0\",\"name\":\"n\",\"motd\":\"\",\"caps\":[],"
+                + "\"auth\":[],\"games\":[],\"limits\":{\"lineBytes\":1,\"chatChars\":1,\"requestsPer10s\":1},\"now\":0}";
+    }
+
     private TerminalSession sit(String name, long process) {
         return at(launcher.localServer(), name, process);
     }
 
+    private SessionStore store(long process) {
+        return SessionStore.open(
+                folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
+    }
+
     /** A client with this process id, to which the other processes appear dead. */
     private TerminalSession at(ServerEndpoint server, String name, long process) {
-        SessionStore sessions = SessionStore.open(
-                folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         CredentialStores stores = new CredentialStores(
-                sessions, SessionStore.none(), new TrustedCertificates(folder.resolve("known-servers")));
+                store(process), SessionStore.none(), new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", "", stores, Runnable::run, MonotonicClock::millis);
         return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }

@@ -265,6 +265,11 @@ public final class Chromium implements AutoCloseable {
             return tab;
         }
 
+        /** Reads the web app manifest of this page, with the {@code errors} that were found in it. */
+        public JsonObject manifest() {
+            return call("Page.getAppManifest", new JsonObject(), session);
+        }
+
         /** Lets the origin of this page show notifications, and reports its service workers. */
         public void allowNotifications() {
             isReusable = false;

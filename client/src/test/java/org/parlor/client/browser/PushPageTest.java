@@ -3,6 +3,7 @@ package org.parlor.client.browser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -16,7 +17,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.TestInvitation;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.Login;
 import org.parlor.message.value.NotificationChannel;
+import org.parlor.server.app.InitialAdminPassword;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
@@ -83,17 +91,76 @@ class PushPageTest extends PageTestCase {
         return service;
     }
 
-    @Test
-    void a_browser_is_asked_by_a_click_notified_while_the_page_is_closed_and_removed() throws Exception {
+    private void startServer() {
         server.close();
         server = ParlorServer.start(ServerConfig.embedded()
                 .with(ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
                         .with(ServerSettings.NOTIFY, List.of(NotificationChannel.PUSH))
                         .with(ServerSettings.NOTIFY_PRIVATE, true)
-                        .with(ServerSettings.VAPID_PUBLIC_KEY, keys.publicKey()))
+                        .with(ServerSettings.VAPID_PUBLIC_KEY, keys.publicKey())
+                        .withAdmins(Set.of(TestInvitation.ADMIN)))
+                .withAdminPassword(new InitialAdminPassword(TestInvitation.ADMIN_PASSWORD))
                 .with(VapidKeys.parse(keys, "https://play.example.org/"))
                 .with(new WebSettings(0, Set.of())));
+        server.awaitReady();
+    }
+
+    private void notifyThisBrowser(Chromium.Page page, String subscription) {
+        page.evaluate(SUBSCRIBE + "(" + subscription + ")");
+        page.evaluate("location.hash = 'settings'");
+        page.click("Notify this browser");
+        page.await("document.body.textContent.includes('(this browser)')");
+    }
+
+    @Test
+    void an_account_that_is_renamed_keeps_its_browser_and_has_one_seat() throws Exception {
+        startServer();
+        Chromium.Page page = newAccount("ana");
+        notifyThisBrowser(
+                page,
+                page.evaluate("(async () => JSON.stringify({ endpoint: 'http://127.0.0.1:1/', keys: await " + KEYS
+                                + " }))()")
+                        .getAsString());
+        LoginParameters admin = new LoginParameters(
+                "test/1",
+                List.of(),
+                new Login.Password(TestInvitation.ADMIN, TestInvitation.ADMIN_PASSWORD, null, null));
+        try (RequestClient client =
+                RequestClient.open(new ServerEndpoint("127.0.0.1", server.port()), admin, message -> {})) {
+            client.request(new AdminRequest.RenameAccount("ana", "rob"));
+        }
+        page.click("Continue as ana");
+        page.await("document.querySelector('header .user')?.textContent === 'rob'");
+        page.await("(location.hash = 'settings') && document.body.textContent.includes('(this browser)')");
+        page.click("Log out");
+        page.await("document.querySelector('form.login-form details')");
+        assertTrue(page.test("!document.body.textContent.includes('Continue as')"));
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_browser_that_can_be_notified_from_the_home_screen_only_gets_a_page_for_it() {
+        startServer();
+        Chromium.Page page = chromium.open("about:blank");
+        page.beforeLoad("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false });");
+        page.go(url(""));
+        page.await("document.querySelector('form.login-form')");
+        JsonObject manifest = page.manifest();
+        assertEquals("[]", manifest.getAsJsonArray("errors").toString());
+        assertEquals(url("") + "manifest.webmanifest", manifest.get("url").getAsString());
+        page.await("document.querySelector('form.login-form details')");
+        page.evaluate("document.querySelector('form.login-form details').open = true");
+        page.evaluate("document.querySelector('input[type=checkbox]').checked = true");
+        page.type("input[name=password]", "a password of ana");
+        logIn(page, "ana").evaluate("location.hash = 'settings'");
+        page.await("document.body.textContent.includes('add this page to the home screen')");
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_browser_is_asked_by_a_click_notified_while_the_page_is_closed_and_removed() throws Exception {
+        startServer();
         HttpServer service = pushService();
         try {
             Chromium.Page deep = chromium.open(url(""));
@@ -151,7 +218,7 @@ class PushPageTest extends PageTestCase {
             ana.await("(location.hash = 'settings') && document.body.textContent.includes('(this browser)')");
 
             ana.evaluate(
-                    "PushManager.prototype.getSubscription = async () => ({ endpoint: localStorage.getItem('push of ana'),"
+                    "PushManager.prototype.getSubscription = async () => ({ endpoint: localStorage.getItem('push'),"
                             + " unsubscribe: async () => { window.unsubscribed = true; } }), 0");
             ana.click("Remove");
             ana.await("document.body.textContent.includes('Removed.')");
@@ -159,9 +226,7 @@ class PushPageTest extends PageTestCase {
             // Another account may use the subscription.
             assertTrue(ana.test("!window.unsubscribed"));
 
-            ana.evaluate(SUBSCRIBE + "(" + subscription + ")");
-            ana.click("Notify this browser");
-            ana.await("document.body.textContent.includes('(this browser)')");
+            notifyThisBrowser(ana, subscription);
             ana.click("Log out");
             ana.await("document.querySelector('form.login-form details')");
             ana.evaluate("document.querySelector('form.login-form details').open = true");

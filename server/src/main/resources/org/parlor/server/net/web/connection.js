@@ -75,10 +75,10 @@ export class Connection extends EventTarget {
     } else if (message.t === 'welcome') {
       this.user = message.user;
       this.ended = message.ended ?? [];
+      if (!this.visitor) this.seats.keep(this.user.name, message.resume, this.#credentials ? undefined : this.#resume?.name);
       this.#credentials = null;
       this.#delay = 500;
       this.#resume = { name: this.user.name, token: message.resume };
-      if (!this.visitor) this.seats.keep(this.user.name, message.resume);
       this.#set('online');
     } else if (message.t === 'bye') {
       this.#ended = BYES[message.reason] ?? '';

@@ -3,8 +3,10 @@
 import { button, el } from './dom.js';
 import { saveSetting, setting } from './storage.js';
 
-/** The setting with the endpoint at which the account is notified in this browser. Several may share one subscription. */
-const saved = ({ user }) => `push of ${user.name}`;
+/** The latest subscriptions of this browser, which its accounts share. They do not depend on names, as an account may be renamed. */
+const ENDPOINTS = 'push';
+const ENDPOINTS_MAX = 5;
+const endpoints = () => (setting(ENDPOINTS) ?? '').split(' ').filter(Boolean);
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
 
@@ -22,7 +24,7 @@ function device() {
 async function send(connection, subscription) {
   const { endpoint, keys } = subscription.toJSON();
   const reply = await connection.request('push.add', { subscription: { endpoint, p256dh: keys.p256dh, auth: keys.auth, device: device() } });
-  saveSetting(saved(connection), endpoint);
+  saveSetting(ENDPOINTS, [endpoint, ...endpoints().filter(other => other !== endpoint)].slice(0, ENDPOINTS_MAX).join(' '));
   return reply;
 }
 
@@ -50,30 +52,34 @@ const remove = (connection, endpoint) => connection.request('push.remove', { end
 
 /** Ends the notifications of the account here, before someone else uses the browser. Does not wait for the server. */
 export function removeThisBrowser(connection) {
-  const endpoint = setting(saved(connection));
-  if (endpoint) remove(connection, endpoint).catch(() => {});
+  endpoints().forEach(endpoint => remove(connection, endpoint).catch(() => {}));
 }
 
 /** Tells the server if the browser has renewed its subscription since. */
 export async function renewSubscription(connection) {
-  const known = setting(saved(connection));
-  if (!known || !isSupported()) return;
+  if (!endpoints().length || !isSupported()) return;
   const subscription = await (await registered())?.pushManager.getSubscription();
-  if (!subscription || subscription.endpoint === known) return;
+  const former = subscription ? endpoints().filter(endpoint => endpoint !== subscription.endpoint) : [];
+  if (!former.length) return;
   const { notifications: { push = [] } } = await connection.request('notify.get');
-  if (push.some(({ endpoint }) => endpoint === known)) {
-    await remove(connection, known);
-    await send(connection, subscription);
-  }
+  const replaced = push.filter(({ endpoint }) => former.includes(endpoint));
+  for (const { endpoint } of replaced) await remove(connection, endpoint);
+  if (replaced.length) await send(connection, subscription);
+}
+
+/** Why this browser cannot be notified. Safari on an iPhone offers Web Push to pages on the home screen only. */
+function obstacle() {
+  if (!isSecureContext) return 'Browsers are notified of pages with https only.';
+  return navigator.standalone === false ? 'To be notified on this device, add this page to the home screen (Share, Add to Home Screen), open it there and log in.' : 'This browser has no Web Push.';
 }
 
 /** The browsers of the account. */
 export function browsers(app, { notifications: { push = [] }, pushKey }, show) {
   const change = (action, text) => app.attempt(async () => show(await action, text));
-  const known = setting(saved(app.connection));
-  const here = push.some(({ endpoint }) => endpoint === known);
+  const isHere = endpoint => endpoints().includes(endpoint);
+  const here = push.some(({ endpoint }) => isHere(endpoint));
   const add = isSupported() ? el('div', { class: 'row' }, button('Notify this browser', () => change(subscribe(app.connection, pushKey), 'This browser is notified.')))
-    : el('p', { class: 'dim' }, isSecureContext ? 'This browser has no Web Push.' : 'Browsers are notified of pages with https only.');
-  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, `${name}${endpoint === known ? ' (this browser)' : ''}`),
+    : el('p', { class: 'dim' }, obstacle());
+  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, `${name}${isHere(endpoint) ? ' (this browser)' : ''}`),
     button('Remove', () => change(remove(app.connection, endpoint), 'Removed.'), { 'aria-label': `Remove ${name}` }))), !here && add];
 }

@@ -68,11 +68,12 @@ export class Seats {
 
   isUsed = name => this.#used.has(name);
 
-  keep(name, token) {
+  /** @param former the name of the seat that was continued: another one if the account has been renamed */
+  keep(name, token, former = name) {
     this.#used.delete(name);
     this.#online = true;
     save('sessionStorage', 'seat', name);
-    this.#write([{ name, token }, ...this.all().filter(seat => seat.name !== name)].slice(0, SEATS_MAX));
+    this.#write([{ name, token }, ...this.all().filter(seat => seat.name !== name && seat.name !== former)].slice(0, SEATS_MAX));
   }
 
   /** Another tab or program uses the seat of this tab now. */
