@@ -24,7 +24,7 @@ final class HttpResponseWriter {
     private static final String CONTENT_POLICY_NAME = "content-security-policy";
     private static final String CONTENT_POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
-                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                    + " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final ClientConnection connection;
     private final @Nullable Integer hstsSeconds;

@@ -54,10 +54,13 @@ final class StaticFiles {
             "storage.js",
             "text.js",
             "tournaments.js",
+            "icon.png",
             "icon.svg",
             "icon-turn.svg",
             "style.css");
     private static final String PAGE = "index.html";
+    /** Lets the page be added to a home screen. */
+    private static final String MANIFEST = "manifest.webmanifest";
     /** Browsers look for a new version under the same path. It receives messages for the pages below that. */
     private static final String SERVICE_WORKER = "service-worker.js";
     /** The page itself turns this path into a fragment. */
@@ -67,8 +70,10 @@ final class StaticFiles {
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
+            "png", "image/png",
             "puzzles", "text/plain; charset=utf-8",
             "svg", "image/svg+xml",
+            "webmanifest", "application/manifest+json",
             "css", "text/css; charset=utf-8");
 
     /**
@@ -95,21 +100,26 @@ final class StaticFiles {
         String directory = "/files/" + hex(digest) + "/";
         StaticFiles loaded = new StaticFiles();
         contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
-        String page = new String(read(StaticFiles.class, PAGE), StandardCharsets.UTF_8)
-                .replace("</head>", preloads() + gameNames() + "</head>")
-                .replace("/files/", directory);
+        String page = text(PAGE, directory).replace("</head>", preloads(directory) + gameNames() + "</head>");
         for (String path : List.of("/", PUZZLES_PATH)) {
             loaded.add(path, PAGE, page.getBytes(StandardCharsets.UTF_8), false);
         }
+        byte[] manifest = text(MANIFEST, directory).getBytes(StandardCharsets.UTF_8);
+        loaded.add("/" + MANIFEST, MANIFEST, manifest, false);
         loaded.add("/" + SERVICE_WORKER, SERVICE_WORKER, read(StaticFiles.class, SERVICE_WORKER), false);
         return loaded;
     }
 
+    /** Reads a file that links to others. */
+    private static String text(String name, String directory) {
+        return new String(read(StaticFiles.class, name), StandardCharsets.UTF_8).replace("/files/", directory);
+    }
+
     /** Lets browsers load all modules at once, rather than each after the one that imports it. */
-    private static String preloads() {
+    private static String preloads(String directory) {
         return NAMES.stream()
                 .filter(name -> name.endsWith(".js"))
-                .map(name -> "<link rel=\"modulepreload\" href=\"/files/" + name + "\">\n")
+                .map(name -> "<link rel=\"modulepreload\" href=\"" + directory + name + "\">\n")
                 .collect(Collectors.joining());
     }
 

@@ -244,6 +244,44 @@ class WebPortTest {
     }
 
     @Test
+    void the_page_can_be_added_to_a_home_screen() throws IOException, InterruptedException {
+        HttpResponse<String> page = get("/");
+        assertTrue(page.body().contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"), page.body());
+        assertTrue(page.headers()
+                .firstValue("content-security-policy")
+                .orElseThrow()
+                .contains("manifest-src 'self';"));
+        HttpResponse<String> manifest = get("/manifest.webmanifest");
+        assertEquals(
+                "application/manifest+json",
+                manifest.headers().firstValue("content-type").orElseThrow());
+        assertEquals(
+                List.of("image/png", "image/svg+xml"),
+                Pattern.compile("/files/[^\"]+")
+                        .matcher(manifest.body())
+                        .results()
+                        .map(icon -> icon.group())
+                        .distinct()
+                        .map(this::typeOf)
+                        .sorted()
+                        .toList());
+        Matcher touch = Pattern.compile("apple-touch-icon\" href=\"([^\"]+)").matcher(page.body());
+        assertTrue(touch.find(), page.body());
+        assertEquals("image/png", typeOf(touch.group(1)));
+    }
+
+    private String typeOf(String path) {
+        try {
+            HttpResponse<String> found = get(path);
+            return found.statusCode() == 200
+                    ? found.headers().firstValue("content-type").orElseThrow()
+                    : "status " + found.statusCode();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void the_page_names_files_that_are_cached_for_ever() throws IOException, InterruptedException {
         HttpResponse<String> page = get("/");
         assertEquals(200, page.statusCode());
