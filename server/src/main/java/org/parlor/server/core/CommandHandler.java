@@ -193,7 +193,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private void disconnected(Command.Disconnected disconnected) {
-        state.games().unloaded().forget(connectionId -> connectionId == disconnected.connectionId());
+        state.games().pendingLoads().forget(connectionId -> connectionId == disconnected.connectionId());
         sessionService.removePendingLogin(disconnected.connectionId(), step);
         session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
     }

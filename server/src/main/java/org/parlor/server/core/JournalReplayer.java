@@ -61,7 +61,9 @@ record JournalReplayer(ServerState state) {
                     state.quarantine().release(forgotten.tour());
                     state.tournaments().restore(forgotten);
                 });
-                rows.run(JournalRecord.Restarted.class, JournalReplayer::unloaded, UnloadedGames::restore);
+                rows.run(
+                        JournalRecord.Restarted.class,
+                        (state, restarted) -> state.games().chargedTime().restore(restarted));
                 rows.ignore(JournalRecord.Audited.class);
             });
 

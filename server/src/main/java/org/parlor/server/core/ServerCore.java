@@ -17,7 +17,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.live.LiveGame;
-import org.parlor.server.core.live.UnloadedGames;
+import org.parlor.server.core.live.PendingLoads;
 import org.parlor.server.core.state.ServerState;
 import org.parlor.server.core.state.ServerStats;
 import org.parlor.server.core.tournament.Tournament;
@@ -99,7 +99,7 @@ public final class ServerCore {
     public Step activate(long now) {
         Step step = newStep(now, now);
         if (lastReplayedAt > 0) {
-            state.games().unloaded().advance(Math.max(0, now - lastReplayedAt), step);
+            state.games().chargedTime().skip(Math.max(0, now - lastReplayedAt), step);
             resume(step, lastReplayedAt);
             state.games().notifications().resume(now);
             guests.deleteWithoutPrefix(step);
@@ -138,7 +138,7 @@ public final class ServerCore {
     public Step advance(long now, long later) {
         Step step = newStep(now, now);
         Step advanced = step.withTime(later);
-        state.games().unloaded().advance(later - now, advanced);
+        state.games().chargedTime().skip(later - now, advanced);
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(
@@ -169,7 +169,7 @@ public final class ServerCore {
             wallClockChanged(step);
             runTimers(step);
             handle(command, step);
-            state.games().unloaded().executeLoaded(loaded -> handleLoaded(loaded, step));
+            state.games().pendingLoads().executeLoaded(loaded -> handleLoaded(loaded, step));
         } catch (RuntimeException fault) {
             state.undo().rollBackTo(0);
             throw fault;
@@ -207,7 +207,7 @@ public final class ServerCore {
     }
 
     private void handleOrLoad(Command command, Step step) {
-        if (state.games().unloaded().hold(command)) {
+        if (state.games().pendingLoads().hold(command)) {
             return;
         }
         runOrLoad(command, step, () -> new CommandHandler(state, sessionService, step).handle(command));
@@ -221,12 +221,12 @@ public final class ServerCore {
             return true;
         } catch (GamesNotLoadedException notLoaded) {
             state.undo().rollBackTo(mark);
-            state.games().unloaded().load(notLoaded.query(), command, step);
+            state.games().pendingLoads().add(notLoaded.query(), command, step);
             return false;
         }
     }
 
-    private void handleLoaded(UnloadedGames.Loaded loaded, Step step) {
+    private void handleLoaded(PendingLoads.Loaded loaded, Step step) {
         RequestException failure = loaded.failure();
         if (failure == null) {
             // The clock of a game may have run out while it was not in memory.

@@ -158,7 +158,7 @@ final class SessionService {
 
     /** Ends all sessions and pending logins of a gateway. A fault in one session does not affect the others. */
     void gatewayLost(Command.GatewayLost lost, Step step) {
-        state.games().unloaded().forget(lost::includes);
+        state.games().pendingLoads().forget(lost::includes);
         for (long connectionId : List.copyOf(pendingLogins.keySet())) {
             if (lost.includes(connectionId)) {
                 removePendingLogin(connectionId, step);

@@ -38,6 +38,8 @@ public final class GameService {
     private final GameAdmission admission;
     private final EventApplier applier;
     private final Quarantine quarantine;
+    private final ChargedTime chargedTime;
+    private final PendingLoads pendingLoads;
     private final UnloadedGames unloaded;
     private final NotificationScheduler notifications;
 
@@ -88,8 +90,20 @@ public final class GameService {
                 unloadsGames,
                 notifications,
                 undo);
+        this.chargedTime = new ChargedTime(undo);
+        this.pendingLoads = new PendingLoads(registry, undo);
         this.unloaded = new UnloadedGames(
-                unloadsGames, registry, timeouts, notifier, applier, endListener, timers, quarantine, undo);
+                unloadsGames,
+                registry,
+                timeouts,
+                notifier,
+                applier,
+                endListener,
+                timers,
+                quarantine,
+                chargedTime,
+                pendingLoads,
+                undo);
     }
 
     /** What replays the records of games. */
@@ -99,6 +113,14 @@ public final class GameService {
 
     public UnloadedGames unloaded() {
         return unloaded;
+    }
+
+    public PendingLoads pendingLoads() {
+        return pendingLoads;
+    }
+
+    public ChargedTime chargedTime() {
+        return chargedTime;
     }
 
     public NotificationScheduler notifications() {

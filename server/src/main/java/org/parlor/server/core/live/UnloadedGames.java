@@ -1,25 +1,13 @@
 package org.parlor.server.core.live;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.LongPredicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.parlor.message.RequestException;
-import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
-import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.GamesNotLoadedException;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Quarantine;
@@ -47,12 +35,6 @@ public final class UnloadedGames {
     private static final int DUE_MAX = 100;
     private static final long NEXT_BATCH_MILLIS = 1_000;
     private static final TimerQueue.TimerKey IDLE_GAMES = new TimerQueue.TimerKey.OfIdleGames();
-    /** Makes the time without weekends negative, so that it differs from that of games whose clocks run on weekends. */
-    private static final long WORKDAYS_ORIGIN = 1L << 50;
-
-    private static final TimeControl EVERY_DAY = new TimeControl.Correspondence(1, null);
-    private static final TimeControl WORKDAYS = new TimeControl.Correspondence(1, null, true);
-
     private final boolean isEnabled;
     private final GameRegistry registry;
     private final GameTimeouts timeouts;
@@ -62,42 +44,15 @@ public final class UnloadedGames {
     private final TimerQueue timers;
     private final Quarantine quarantine;
     private final UndoLog undo;
+    private final ChargedTime time;
+    private final PendingLoads loads;
     /** Keys of the players who may have games that are not in memory. */
     private final Set<String> players = new HashSet<>();
 
-    private long uncharged;
-    private long unchargedWorkdays;
     /** As counted by the storage once, and changed since. */
     private long count;
 
     private boolean isCounted;
-
-    private final Map<Long, Query> queries = new HashMap<>();
-    private long lastQuery;
-    /** The commands to be executed in this step. */
-    private List<Loaded> loaded = List.of();
-    /** The commands of connections whose session is opened by a pending query, in order. */
-    private List<Command.FromConnection> held = List.of();
-    /** The ids for which the storage had no game when it was asked for the present command. */
-    private Set<String> absent = Set.of();
-
-    /**
-     * A pending query.
-     *
-     * @param removals {@link GameRegistry#removals} at the query; if games have left since then, its result may lack them, or
-     *     contain one that has been loaded and has ended
-     * @param absent the ids that earlier queries for the command were for
-     */
-    private record Query(Effect.LoadGames load, long removals, Command command, Set<String> absent) {}
-
-    /**
-     * A command whose games are in memory now.
-     *
-     * @param absent the ids that the storage was asked for, which may be unknown
-     * @param failure why they are not, null on success
-     */
-    public record Loaded(
-            Command command, Set<String> absent, @Nullable RequestException failure) {}
 
     UnloadedGames(
             boolean isEnabled,
@@ -108,6 +63,8 @@ public final class UnloadedGames {
             GameService.GameEndListener endListener,
             TimerQueue timers,
             Quarantine quarantine,
+            ChargedTime time,
+            PendingLoads loads,
             UndoLog undo) {
         this.isEnabled = isEnabled;
         this.registry = registry;
@@ -117,6 +74,8 @@ public final class UnloadedGames {
         this.endListener = endListener;
         this.timers = timers;
         this.quarantine = quarantine;
+        this.time = time;
+        this.loads = loads;
         this.undo = undo;
     }
 
@@ -135,90 +94,23 @@ public final class UnloadedGames {
     /** @throws GamesNotLoadedException if a game that is not in memory may have that id */
     void requireKnownAbsent(String id) {
         if (!players.isEmpty()
-                && !absent.contains(id)
+                && !loads.isKnownAbsent(id)
                 && PlayerHistoryCursor.isGameId(id)
                 && !quarantine.contains(id)) {
             throw new GamesNotLoadedException(new ArchiveQuery.OfUnloaded.OfId(id));
         }
     }
 
-    /** Loads games, then executes a command, unless its connection is closed before. */
-    public void load(ArchiveQuery.OfUnloaded query, Command command, Step step) {
-        Effect.LoadGames load = new Effect.LoadGames(
-                lastQuery + 1,
-                query,
-                connectionId(command).orElse(Effect.LoadGames.NO_CONNECTION),
-                command instanceof Command.RequestReceived received
-                        ? received.request().id()
-                        : null);
-        undo.set(value -> lastQuery = value, lastQuery, load.number());
-        undo.put(queries, load.number(), new Query(load, registry.removals(), command, absent));
-        step.add(load);
-    }
-
-    /**
-     * Holds a command back while the session of its connection waits for games, since a gateway does not wait for a session that it
-     * announces. Returns whether it was held.
-     */
-    public boolean hold(Command command) {
-        if (!(command instanceof Command.FromConnection from)
-                || command instanceof Command.Disconnected
-                || queries.values().stream().noneMatch(query -> opensSession(query.command(), from.connectionId()))) {
-            return false;
-        }
-        undo.set(
-                value -> held = value,
-                held,
-                Stream.concat(held.stream(), Stream.of(from)).toList());
-        return true;
-    }
-
-    private static boolean opensSession(Command command, long connectionId) {
-        boolean opens = command instanceof Command.RestoreSession
-                || command instanceof Command.LogIn
-                || command instanceof Command.PasswordChecked;
-        return opens && connectionId(command).filter(id -> id == connectionId).isPresent();
-    }
-
-    private List<Command.FromConnection> removeHeld(LongPredicate connections) {
-        List<Command.FromConnection> removed = new ArrayList<>();
-        List<Command.FromConnection> kept = new ArrayList<>();
-        held.forEach(command -> (connections.test(command.connectionId()) ? removed : kept).add(command));
-        if (!removed.isEmpty()) {
-            undo.set(value -> held = value, held, kept);
-        }
-        return removed;
-    }
-
-    /** Forgets the commands of closed connections. */
-    public void forget(LongPredicate closed) {
-        removeHeld(closed);
-        for (Query query : List.copyOf(queries.values())) {
-            if (connectionId(query.command()).filter(closed::test).isPresent()) {
-                undo.remove(queries, query.load().number());
-            }
-        }
-    }
-
-    private static Optional<Long> connectionId(Command command) {
-        if (command instanceof Command.FromConnection from) {
-            return Optional.of(from.connectionId());
-        }
-        return command instanceof Command.PasswordChecked checked
-                ? Optional.of(checked.connectionId())
-                : Optional.empty();
-    }
-
-    /** Loads the result of a query. Its command follows by {@link #executeLoaded}. */
+    /** Loads the result of a query. Its command follows by {@link PendingLoads#executeLoaded}. */
     public void loaded(Command.GamesLoaded answer, Step step) {
-        Query query = undo.remove(queries, answer.load().number());
+        PendingLoads.Query query = loads.remove(answer.load()).orElse(null);
         if (query == null) {
             return;
         }
         ArchiveResult result = answer.result();
         ArchiveQuery.OfUnloaded asked = answer.load().query();
         if (result.failure() == null && query.removals() != registry.removals()) {
-            load(asked, query.command(), step);
+            loads.add(asked, query.command(), step);
             return;
         }
         // A later total may contain games that have been loaded since the query.
@@ -240,23 +132,7 @@ public final class UnloadedGames {
             }
             undo.remove(players, of.key());
         }
-        Loaded first = new Loaded(query.command(), absentAfter(query, asked), result.failure());
-        Stream<Loaded> behind = connectionId(query.command()).stream()
-                .flatMap(id -> removeHeld(other -> other == id).stream())
-                .map(command -> new Loaded(command, Set.of(), null));
-        undo.set(
-                value -> loaded = value,
-                loaded,
-                Stream.of(loaded.stream(), Stream.of(first), behind)
-                        .flatMap(commands -> commands)
-                        .toList());
-    }
-
-    /** Otherwise a command that needs two ids that are unknown would ask for them in turn without end. */
-    private static Set<String> absentAfter(Query query, ArchiveQuery.OfUnloaded asked) {
-        return asked instanceof ArchiveQuery.OfUnloaded.OfId of
-                ? Stream.concat(query.absent().stream(), Stream.of(of.gameId())).collect(Collectors.toSet())
-                : query.absent();
+        loads.complete(query, result.failure());
     }
 
     /** The number of unfinished games that are not in memory. */
@@ -278,39 +154,10 @@ public final class UnloadedGames {
     }
 
     private void scheduleDue(long due) {
-        boolean pause = due < 0;
-        long at = clock(pause).instantAfter(0, due + uncharged(pause) + (pause ? WORKDAYS_ORIGIN : 0));
-        TimerQueue.TimerKey key = new TimerQueue.TimerKey.OfUnloadedGames(pause);
+        long at = time.serverTime(due);
+        TimerQueue.TimerKey key = new TimerQueue.TimerKey.OfUnloadedGames(due < 0);
         if (!timers.isDue(key, at)) {
             timers.set(key, at);
-        }
-    }
-
-    private static TimeControl clock(boolean pause) {
-        return pause ? WORKDAYS : EVERY_DAY;
-    }
-
-    private long uncharged(boolean pause) {
-        return pause ? unchargedWorkdays : uncharged;
-    }
-
-    /** Returns the {@link UnloadedGame#due} of a server time. */
-    private long due(boolean pause, long at) {
-        return clock(pause).runningMillis(0, at) - uncharged(pause) - (pause ? WORKDAYS_ORIGIN : 0);
-    }
-
-    /** Executes the commands whose games {@link #loaded} has loaded, and those held behind them. */
-    public void executeLoaded(Consumer<Loaded> executor) {
-        // Without undo: a fault must not repeat the command.
-        while (!loaded.isEmpty()) {
-            Loaded next = loaded.get(0);
-            loaded = loaded.subList(1, loaded.size());
-            absent = next.absent();
-            try {
-                executor.accept(next);
-            } finally {
-                absent = Set.of();
-            }
         }
     }
 
@@ -333,15 +180,9 @@ public final class UnloadedGames {
     }
 
     private void skipUncharged(LiveGame live, UnloadedGame stored, Step step) {
-        boolean pause = stored.due() < 0;
-        TimeControl clock = clock(pause);
-        long away = clock.runningMillis(stored.at(), step.now());
-        long millis = Math.min(uncharged(pause) - stored.uncharged(), away);
-        if (millis > 0 && live.game().state() == GameStatus.PLAYING) {
-            applier.applyEvent(
-                    live,
-                    new GameEvent.StateChanged(GameStatus.ADJOURNED),
-                    step.withTime(clock.instantAfter(stored.at(), away - millis)));
+        long stoppedAt = time.stoppedAt(stored, step.now());
+        if (stoppedAt < step.now() && live.game().state() == GameStatus.PLAYING) {
+            applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step.withTime(stoppedAt));
             applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
         }
     }
@@ -359,17 +200,6 @@ public final class UnloadedGames {
         }
     }
 
-    /** Notes that a time is charged to no clock. */
-    public void advance(long millis, Step step) {
-        JournalRecord.Restarted restarted = new JournalRecord.Restarted(
-                step.now(),
-                millis,
-                uncharged + millis,
-                unchargedWorkdays + WORKDAYS.runningMillis(step.now() - millis, step.now()));
-        step.record(restarted);
-        restore(restarted);
-    }
-
     /**
      * Loads the games that are due. Those that failed to load stay first by due, and must leave room for others.
      *
@@ -377,7 +207,7 @@ public final class UnloadedGames {
      */
     public void loadDue(boolean pause, Step step) {
         int max = DUE_MAX + quarantine.reasons().size();
-        load(new ArchiveQuery.OfUnloaded.Due(due(pause, step.now()), max), new Command.Tick(), step);
+        loads.add(new ArchiveQuery.OfUnloaded.Due(time.at(pause, step.now()), max), new Command.Tick(), step);
     }
 
     /** Unloads the games that have not been needed for a while. */
@@ -417,7 +247,7 @@ public final class UnloadedGames {
     private void unload(LiveGame live, Step step) {
         Game game = live.game();
         boolean pause = game.settings().tc().pausesOnWeekends();
-        UnloadedGame state = live.unloaded(step.now(), uncharged(pause), due(pause, timeouts.next(game)));
+        UnloadedGame state = live.unloaded(step.now(), time.uncharged(pause), time.at(pause, timeouts.next(game)));
         for (String key : game.keys()) {
             if (!players.contains(key)) {
                 step.record(new JournalRecord.HasUnloadedGames(step.now(), key, true));
@@ -439,14 +269,5 @@ public final class UnloadedGames {
         } else {
             undo.remove(players, changed.name());
         }
-    }
-
-    /** Applies a journal record. */
-    public void restore(JournalRecord.Restarted restarted) {
-        Long sum = restarted.uncharged();
-        Long workdays = restarted.unchargedWorkdays();
-        undo.set(value -> uncharged = value, uncharged, sum == null ? uncharged : sum);
-        undo.set(
-                value -> unchargedWorkdays = value, unchargedWorkdays, workdays == null ? unchargedWorkdays : workdays);
     }
 }
