@@ -267,17 +267,19 @@ public record AccountHandler(
         requireUrlAllowed(NotificationChannel.PUSH, "endpoint", subscription.endpoint());
         subscription.requireKeyOnCurve();
         Account owner = owner();
-        NotificationSettings before = notificationsOf(owner).withoutSubscription(subscription.endpoint());
-        if (before.subscriptions().size() >= SUBSCRIPTIONS_MAX) {
+        NotificationSettings before = notificationsOf(owner);
+        if (before.subscriptions().contains(subscription)) {
+            return notifications();
+        }
+        NotificationSettings others = before.withoutSubscription(subscription.endpoint());
+        if (others.subscriptions().size() >= SUBSCRIPTIONS_MAX) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,
                     "At most " + SUBSCRIPTIONS_MAX + " browsers of an account are notified; remove one first");
         }
-        List<PushSubscription> subscriptions = new ArrayList<>(before.subscriptions());
+        List<PushSubscription> subscriptions = new ArrayList<>(others.subscriptions());
         subscriptions.add(subscription);
-        if (!notificationsOf(owner).subscriptions().contains(subscription)) {
-            accounts.setNotifications(owner, before.withSubscriptions(subscriptions), context.step());
-        }
+        accounts.setNotifications(owner, others.withSubscriptions(subscriptions), context.step());
         return notifications();
     }
 
