@@ -1,7 +1,9 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
@@ -30,19 +32,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "parlor-bots",
         description = "Engines and tools for board games.",
-        subcommands = {
-            ConnectCommand.class,
-            BridgeCommand.class,
-            TournamentCommand.class,
-            EngineServerCommand.Gtp.class,
-            EngineServerCommand.NBoard.class,
-            BookCommand.class,
-            LearnCommand.class,
-            BenchCommand.class,
-            NewProjectCommand.class,
-            BotConformCommand.class,
-            VerifyRecordsCommand.class
-        },
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -57,6 +46,30 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class BotsMain implements Runnable {
     private static final String PREFIX = "parlor-bots: ";
 
+    private static final List<Class<?>> COMMANDS = List.of(
+            ConnectCommand.class,
+            BridgeCommand.class,
+            TournamentCommand.class,
+            EngineServerCommand.Gtp.class,
+            EngineServerCommand.NBoard.class,
+            BookCommand.class,
+            LearnCommand.class,
+            BenchCommand.class,
+            NewProjectCommand.class,
+            BotConformCommand.class,
+            VerifyRecordsCommand.class);
+
+    /** The commands with the options of a game. */
+    private static final List<Class<?>> GAME_COMMANDS = List.of(
+            AnalyseCommand.class,
+            PerftCommand.class,
+            OpeningsCommand.class,
+            PuzzlesCommand.class,
+            MatchCommand.class,
+            LoadCommand.class,
+            SolveCommand.class,
+            VerifyProgramCommand.class);
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -66,7 +79,7 @@ public final class BotsMain implements Runnable {
 
     private static int exitCode(String[] args) {
         try {
-            int code = commandLine().execute(args);
+            int code = commandLine(args).execute(args);
             if (System.out.checkError()) {
                 System.err.println(PREFIX + "cannot write standard output: the disk is full or the reader has exited");
                 return AbstractCommand.FAILED;
@@ -78,21 +91,22 @@ public final class BotsMain implements Runnable {
         }
     }
 
-    public static CommandLine commandLine() {
+    /** Returns the command line for some arguments: with all commands, unless they begin with one, because each takes time to create. */
+    public static CommandLine commandLine(String... arguments) {
         CommandLine commandLine = new CommandLine(new BotsMain());
-        commandLine.addSubcommand(withGameOptions(new AnalyseCommand()));
-        commandLine.addSubcommand(withGameOptions(new PerftCommand()));
-        commandLine.addSubcommand(withGameOptions(new OpeningsCommand()));
-        commandLine.addSubcommand(withGameOptions(new PuzzlesCommand()));
-        commandLine.addSubcommand(withGameOptions(new MatchCommand()));
-        commandLine.addSubcommand(withGameOptions(new LoadCommand()));
-        // A position may begin with an empty square, '-', like an option.
-        commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
-        commandLine.addSubcommand(withGameOptions(new VerifyProgramCommand()));
+        List<Class<?>> all =
+                Stream.concat(COMMANDS.stream(), GAME_COMMANDS.stream()).toList();
+        List<Class<?>> named = all.stream()
+                .filter(type -> arguments.length > 0
+                        && type.getAnnotation(Command.class).name().equals(arguments[0]))
+                .toList();
+        for (Class<?> type : named.isEmpty() ? all : named) {
+            commandLine.addSubcommand(subcommand(type));
+        }
         // --position @FILE is not a file of options.
         commandLine.setExpandAtFiles(false);
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> reportFailure(failure, command));
-        commandLine.setParameterExceptionHandler((error, arguments) -> reportUsageError(error));
+        commandLine.setParameterExceptionHandler((error, args) -> reportUsageError(error));
         return commandLine;
     }
 
@@ -131,10 +145,13 @@ public final class BotsMain implements Runnable {
         command.getErr().flush();
     }
 
-    private static CommandLine withGameOptions(Object command) {
-        CommandLine commandLine = new CommandLine(command);
-        GameOptions.addTo(commandLine.getCommandSpec());
-        return commandLine;
+    private static CommandLine subcommand(Class<?> type) {
+        CommandLine command = new CommandLine(type);
+        if (GAME_COMMANDS.contains(type)) {
+            GameOptions.addTo(command.getCommandSpec());
+        }
+        // A position may begin with an empty square, '-', like an option.
+        return command.setUnmatchedOptionsArePositionalParams(type == SolveCommand.class);
     }
 
     @Override

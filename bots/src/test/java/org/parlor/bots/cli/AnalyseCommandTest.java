@@ -181,7 +181,7 @@ class AnalyseCommandTest {
     }
 
     private int run(String... line) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(line)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line);

@@ -69,7 +69,7 @@ class BookCommandTest {
     }
 
     private int run(String... args) {
-        CommandLine commandLine = BotsMain.commandLine();
+        CommandLine commandLine = BotsMain.commandLine(args);
         commandLine.setOut(new PrintWriter(out, true));
         commandLine.setErr(new PrintWriter(err, true));
         return commandLine.execute(args);

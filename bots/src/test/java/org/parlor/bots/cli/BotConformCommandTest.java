@@ -52,7 +52,7 @@ class BotConformCommandTest {
         line.addAll(options);
         line.add("--");
         line.addAll(ProgramCommands.quiet(bot));
-        return BotsMain.commandLine()
+        return BotsMain.commandLine("conform")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.toArray(String[]::new));
@@ -232,7 +232,7 @@ class BotConformCommandTest {
     @Test
     void a_bot_started_by_hand_is_awaited_at_the_given_address() throws Exception {
         PrintedBot.requirePython();
-        CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> BotsMain.commandLine()
+        CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> BotsMain.commandLine("conform")
                 .setOut(new PrintWriter(out, true))
                 .execute("conform", "--listen", "0", "--game", "kalah", "--only", "game-kalah"));
         Pattern listening = Pattern.compile("listening on port ([0-9]+)\n");
@@ -251,7 +251,9 @@ class BotConformCommandTest {
 
     @Test
     void the_checks_of_one_game_need_no_other_game() {
-        BotsMain.commandLine().setOut(new PrintWriter(out, true)).execute("conform", "--list", "--game", "kalah");
+        BotsMain.commandLine("conform")
+                .setOut(new PrintWriter(out, true))
+                .execute("conform", "--list", "--game", "kalah");
         assertTrue(out.toString().contains("extra-turn"));
         assertFalse(out.toString().contains("reversi"));
         assertFalse(out.toString().contains("forced-pass"));

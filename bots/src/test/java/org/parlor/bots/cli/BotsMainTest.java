@@ -13,6 +13,8 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,11 +145,22 @@ class BotsMainTest {
         assertTrue(err.toString().contains("connect"), err.toString());
     }
 
-    private int run(String... arguments) {
-        return commandLine(out, err).execute(arguments);
+    @Test
+    void each_command_has_the_same_help_alone_as_among_all() {
+        BotsMain.commandLine().getSubcommands().forEach((name, command) -> {
+            Map<String, CommandLine> alone = BotsMain.commandLine(name).getSubcommands();
+            assertEquals(Set.of(name), alone.keySet());
+            assertEquals(command.getUsageMessage(), alone.get(name).getUsageMessage());
+        });
     }
 
-    private static CommandLine commandLine(StringWriter out, StringWriter err) {
-        return BotsMain.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    private int run(String... arguments) {
+        return commandLine(out, err, arguments).execute(arguments);
+    }
+
+    private static CommandLine commandLine(StringWriter out, StringWriter err, String... arguments) {
+        return BotsMain.commandLine(arguments)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
     }
 }

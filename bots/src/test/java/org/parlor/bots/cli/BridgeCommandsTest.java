@@ -39,7 +39,9 @@ class BridgeCommandsTest {
             """)
     void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         StringWriter err = new StringWriter();
-        int exit = BotsMain.commandLine().setErr(new PrintWriter(err, true)).execute(line.split(" "));
+        int exit = BotsMain.commandLine(line.split(" "))
+                .setErr(new PrintWriter(err, true))
+                .execute(line.split(" "));
         assertEquals(2, exit);
         assertTrue(err.toString().contains(message), err.toString());
     }

@@ -23,7 +23,7 @@ class EvaluatorVersionsTest {
     @Test
     void the_commands_of_the_guide_match_the_new_version_against_the_old_one() throws Exception {
         Path project = folder.resolve("deep");
-        assertEquals(0, BotsMain.commandLine().execute("new", project.toString()));
+        assertEquals(0, BotsMain.commandLine("new").execute("new", project.toString()));
         String guide = Files.readString(project.resolve("README.md"));
         int start = guide.indexOf("javac -cp parlor-bots.jar -d target/old ");
         String commands = guide.substring(start, guide.indexOf("```", start));

@@ -81,7 +81,7 @@ class LearnCommandTest {
     }
 
     private int run(String options) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine("learn")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(("learn --dir " + dir + " " + options).split(" "));

@@ -32,7 +32,7 @@ class NewProjectCommandTest {
     @Test
     void the_next_steps_of_a_project_begin_with_a_server() {
         StringWriter printed = new StringWriter();
-        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
+        CommandLine command = BotsMain.commandLine("new").setOut(new PrintWriter(printed));
         assertEquals(
                 0,
                 command.execute(
@@ -43,7 +43,7 @@ class NewProjectCommandTest {
     @Test
     void a_java_project_needs_the_jar_of_this_program_and_its_guide_matches_the_evaluation() throws IOException {
         StringWriter printed = new StringWriter();
-        CommandLine command = BotsMain.commandLine().setOut(new PrintWriter(printed));
+        CommandLine command = BotsMain.commandLine("new").setOut(new PrintWriter(printed));
         Path project = folder.resolve("snake");
         assertEquals(0, command.execute("new", project.toString()));
         String steps = """
@@ -61,14 +61,15 @@ class NewProjectCommandTest {
     void a_project_does_not_overwrite_existing_files() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("taken"));
         Files.writeString(taken.resolve("mine.txt"), "mine");
-        assertEquals(2, BotsMain.commandLine().execute("new", taken.toString()));
+        assertEquals(2, BotsMain.commandLine("new").execute("new", taken.toString()));
         assertEquals(
                 2,
-                BotsMain.commandLine()
+                BotsMain.commandLine("new")
                         .execute("new", folder.resolve("no good name").toString()));
         assertEquals(
                 1,
-                BotsMain.commandLine().execute("new", taken.resolve("mine.txt").toString()));
+                BotsMain.commandLine("new")
+                        .execute("new", taken.resolve("mine.txt").toString()));
         try (Stream<Path> inside = Files.walk(folder)) {
             assertEquals(
                     List.of(folder, taken, taken.resolve("mine.txt")),
@@ -83,7 +84,7 @@ class NewProjectCommandTest {
         assertEquals(content(source), content(project.resolve(copy)));
         assertEquals(
                 2,
-                BotsMain.commandLine()
+                BotsMain.commandLine("new")
                         .execute(
                                 "new",
                                 "--lang",

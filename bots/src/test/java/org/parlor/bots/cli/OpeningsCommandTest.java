@@ -23,7 +23,7 @@ class OpeningsCommandTest {
     private Path dir = Path.of("");
 
     private int run(Path file, String options) {
-        CommandLine commandLine = BotsMain.commandLine();
+        CommandLine commandLine = BotsMain.commandLine("openings");
         commandLine.setOut(new PrintWriter(out, true));
         commandLine.setErr(new PrintWriter(err, true));
         return commandLine.execute(("openings " + options + " --file " + file).split(" "));

@@ -17,7 +17,7 @@ class PerftCommandTest {
     private final StringWriter err = new StringWriter();
 
     private int run(String... arguments) {
-        CommandLine commandLine = BotsMain.commandLine();
+        CommandLine commandLine = BotsMain.commandLine(arguments);
         return commandLine
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))

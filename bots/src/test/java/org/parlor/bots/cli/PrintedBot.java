@@ -49,7 +49,7 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException {
             Path project = folder.resolve("deep-thought");
-            assertEquals(0, BotsMain.commandLine().execute("new", project.toString()));
+            assertEquals(0, BotsMain.commandLine("new").execute("new", project.toString()));
             Path classes = project.resolve("target/classes");
             List<String> words = new ArrayList<>(
                     List.of("--release", "17", "-Xlint:all", "-Werror", "-cp", CLASS_PATH, "-d", classes.toString()));
@@ -129,7 +129,7 @@ enum PrintedBot {
     /** A project for a bot in a language. */
     static Path created(Path folder, String language) {
         Path project = folder.resolve("my-" + language);
-        assertEquals(0, BotsMain.commandLine().execute("new", "--lang", language, project.toString()));
+        assertEquals(0, BotsMain.commandLine("new").execute("new", "--lang", language, project.toString()));
         return project;
     }
 

@@ -113,7 +113,7 @@ class PuzzlesCommandTest {
         String[] command = new String[arguments.length + 1];
         command[0] = "puzzles";
         System.arraycopy(arguments, 0, command, 1, arguments.length);
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(command)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(command);

@@ -34,7 +34,7 @@ class VerifyProgramCommandTest {
         }
         line.add("--");
         line.addAll(program);
-        return BotsMain.commandLine()
+        return BotsMain.commandLine("verify")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.toArray(String[]::new));
@@ -178,7 +178,7 @@ class VerifyProgramCommandTest {
             verify --frobnicate -- true            | Unknown option: '--frobnicate'
             """)
     void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
-        int exit = BotsMain.commandLine()
+        int exit = BotsMain.commandLine("verify")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.split(" +"));

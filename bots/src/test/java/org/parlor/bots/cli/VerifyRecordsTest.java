@@ -109,7 +109,7 @@ class VerifyRecordsTest {
         }
         StringWriter stdout = new StringWriter();
         StringWriter stderr = new StringWriter();
-        int exit = BotsMain.commandLine()
+        int exit = BotsMain.commandLine(arguments)
                 .setOut(new PrintWriter(stdout, true))
                 .setErr(new PrintWriter(stderr, true))
                 .execute(arguments);

@@ -53,10 +53,12 @@ class ConnectCommandTest {
     }
 
     private int run(String... arguments) {
-        return commandLine(out, err).execute(arguments);
+        return commandLine(out, err, arguments).execute(arguments);
     }
 
-    private static CommandLine commandLine(StringWriter out, StringWriter err) {
-        return BotsMain.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    private static CommandLine commandLine(StringWriter out, StringWriter err, String... arguments) {
+        return BotsMain.commandLine(arguments)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
     }
 }

@@ -132,7 +132,7 @@ class LoadCommandTest {
     }
 
     private int run(String line) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(line.split(" "))
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.split(" "));

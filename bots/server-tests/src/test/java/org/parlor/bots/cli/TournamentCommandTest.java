@@ -45,7 +45,7 @@ class TournamentCommandTest {
         StringWriter out = new StringWriter();
         List<String> line = new ArrayList<>(List.of("tournament", arguments[0], "127.0.0.1:" + server.port()));
         line.addAll(List.of(arguments).subList(1, arguments.length));
-        int code = BotsMain.commandLine()
+        int code = BotsMain.commandLine("tournament")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.toArray(String[]::new));

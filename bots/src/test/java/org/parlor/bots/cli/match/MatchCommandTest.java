@@ -57,7 +57,7 @@ class MatchCommandTest {
 
     @Test
     void the_sprt_compares_two_programs_that_know_only_standard_input_and_output() {
-        int exit = BotsMain.commandLine()
+        int exit = BotsMain.commandLine("match")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(
@@ -389,7 +389,7 @@ class MatchCommandTest {
     void a_player_may_contain_a_tab(@TempDir Path dir) throws IOException {
         Path kept = dir.resolve("kept");
         String player = StdioProgram.commandLine("first").replace(" first", "\tfirst");
-        int exit = BotsMain.commandLine()
+        int exit = BotsMain.commandLine("match")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute("match", player, "random", "--game", "tictactoe", "--pairs", "1", "--keep", kept.toString());
@@ -473,7 +473,7 @@ class MatchCommandTest {
     }
 
     private int run(String line) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine("match")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(line.split(" "));

@@ -31,7 +31,7 @@ class MatchFileLimitTest {
         Path records = dir.resolve("records");
         assertEquals(
                 0,
-                BotsMain.commandLine()
+                BotsMain.commandLine("match")
                         .execute(
                                 "match",
                                 "random",

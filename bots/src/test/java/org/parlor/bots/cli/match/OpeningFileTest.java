@@ -84,7 +84,7 @@ class OpeningFileTest {
         String line = "match easy random --game tictactoe --at-once 1 --openings-file " + file + " --record " + record
                 + (options == null ? "" : " " + options);
         StringWriter out = new StringWriter();
-        BotsMain.commandLine()
+        BotsMain.commandLine("match")
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(new StringWriter(), true))
                 .execute(line.split(" "));

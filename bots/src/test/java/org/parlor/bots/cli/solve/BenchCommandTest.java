@@ -44,7 +44,7 @@ class BenchCommandTest {
         String[] all = new String[arguments.length + 1];
         all[0] = "bench";
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(all)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all);

@@ -24,7 +24,7 @@ class KalahSolveCommandTest {
     }
 
     private int run(String... arguments) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(arguments)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);

@@ -193,7 +193,7 @@ class SolveCommandTest {
     }
 
     private int run(String... arguments) {
-        return BotsMain.commandLine()
+        return BotsMain.commandLine(arguments)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);

@@ -77,7 +77,7 @@ class NBoardEngineTest {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String player = "nboard:name=strict depth=5 " + quoted(StrictNBoardEngine.command("set depth 5"));
-        int exit = BotsMain.commandLine()
+        int exit = BotsMain.commandLine("match")
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute("match", player, "random", "--pairs", "1", "--depth", "1", "--openings", "2");

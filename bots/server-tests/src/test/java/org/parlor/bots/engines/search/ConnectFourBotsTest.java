@@ -31,7 +31,7 @@ class ConnectFourBotsTest {
     private static String run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = BotsMain.commandLine()
+        int code = BotsMain.commandLine(arguments)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
