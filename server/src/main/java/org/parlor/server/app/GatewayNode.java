@@ -6,9 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.BuildInfo;
 import org.parlor.message.SessionMessage;
@@ -117,18 +121,24 @@ public final class GatewayNode extends RunningServer {
             cutOff.end();
         } else if (core.gateways() > 1 && isDue && !isCheckingNetwork) {
             isCheckingNetwork = true;
-            // Blocks for half a second without NATS.
-            CompletableFuture.supplyAsync(this::isNetworkResponding).thenAcceptAsync(this::networkChecked, thread);
+            checkNetwork(network::isResponding, thread, this::networkChecked);
         }
     }
 
-    private boolean isNetworkResponding() {
-        try {
-            return network.isResponding();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
+    /** Blocks another thread than that of the result, for half a second without NATS. A check that fails is no response. */
+    static void checkNetwork(Callable<Boolean> isResponding, Executor thread, Consumer<Boolean> checked) {
+        Supplier<Boolean> check = () -> {
+            try {
+                return isResponding.call();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return true;
+            } catch (Exception e) {
+                LogEvent.NATS_FAILED.logFailure(LOG, e, "flush");
+                return false;
+            }
+        };
+        CompletableFuture.supplyAsync(check).thenAcceptAsync(checked, thread);
     }
 
     private void networkChecked(boolean isResponding) {
