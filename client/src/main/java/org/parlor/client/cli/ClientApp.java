@@ -68,7 +68,7 @@ final class ClientApp {
         try {
             return args.length == 0
                     ? startHome()
-                    : CommandLineFactory.of(this, appEnvironment).execute(args);
+                    : CommandLineFactory.of(this, appEnvironment, args).execute(args);
         } catch (RuntimeException | InterruptedException fault) {
             return reportFault(fault);
         }

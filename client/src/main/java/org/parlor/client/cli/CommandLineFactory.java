@@ -8,8 +8,12 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.GameOptions;
@@ -36,33 +40,24 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Builds the command line: its commands and the handling of errors. */
 final class CommandLineFactory {
 
+    /** The commands that print something about all commands. */
+    private static final Set<String> ABOUT_ALL = Set.of("completion", "man");
+
     private CommandLineFactory() {}
 
-    static CommandLine of(ClientApp app, AppEnvironment appEnvironment) {
-        CommandLine play = new CommandLine(new PlayCommand(app));
-        GameOptions.addTo(play.getCommandSpec());
-        CommandLine explore = new CommandLine(new ExploreCommand(app));
-        GameOptions.addRulesTo(explore.getCommandSpec());
+    /** Returns the command line for some arguments: with all commands, unless they begin with one, as each takes time to create. */
+    static CommandLine of(ClientApp app, AppEnvironment appEnvironment, String... arguments) {
         CommandLine line = new CommandLine(new ParlorCommand(app));
         line.addMixin("options", app.options());
         addPreferences(line.getCommandSpec());
         inherit(line.getCommandSpec());
-        line.addSubcommand("play", play)
-                .addSubcommand("host", new HostCommand(app))
-                .addSubcommand("join", new JoinCommand(app))
-                .addSubcommand("games", new GamesCommand(app))
-                .addSubcommand("ssh", new SshCommand(app))
-                .addSubcommand("watch", new WatchCommand(app))
-                .addSubcommand("replay", new ReplayCommand(app))
-                .addSubcommand("explore", explore)
-                .addSubcommand("puzzles", new PuzzlesCommand(app))
-                .addSubcommand(
-                        "record",
-                        new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))
-                .addSubcommand("config", new ConfigCommand(app))
-                .addSubcommand("completion", new CompletionCommand())
-                .addSubcommand("man", new ManCommand())
-                .addSubcommand("docs", new DocsCommand(DocsCommand::installed));
+        Map<String, Supplier<Object>> all = commands(app);
+        boolean isOne = arguments.length > 0 && all.containsKey(arguments[0]) && !ABOUT_ALL.contains(arguments[0]);
+        all.forEach((name, command) -> {
+            if (!isOne || name.equals(arguments[0])) {
+                line.addSubcommand(name, command.get());
+            }
+        });
         line.registerConverter(Path.class, CommandLineFactory::path);
         HelpLayout.apply(line);
         // The option --position itself reads @FILE.
@@ -84,6 +79,33 @@ final class CommandLineFactory {
         });
         line.setParameterExceptionHandler(CommandLineFactory::reportUsageError);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command, app));
+        return line;
+    }
+
+    /** The commands in the order of the help. */
+    private static Map<String, Supplier<Object>> commands(ClientApp app) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("play", () -> withOptions(new PlayCommand(app), GameOptions::addTo));
+        commands.put("host", () -> new HostCommand(app));
+        commands.put("join", () -> new JoinCommand(app));
+        commands.put("games", () -> new GamesCommand(app));
+        commands.put("ssh", () -> new SshCommand(app));
+        commands.put("watch", () -> new WatchCommand(app));
+        commands.put("replay", () -> new ReplayCommand(app));
+        commands.put("explore", () -> withOptions(new ExploreCommand(app), GameOptions::addRulesTo));
+        commands.put("puzzles", () -> new PuzzlesCommand(app));
+        commands.put(
+                "record", () -> new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)));
+        commands.put("config", () -> new ConfigCommand(app));
+        commands.put("completion", CompletionCommand::new);
+        commands.put("man", ManCommand::new);
+        commands.put("docs", () -> new DocsCommand(DocsCommand::installed));
+        return commands;
+    }
+
+    private static CommandLine withOptions(Object command, Consumer<CommandSpec> options) {
+        CommandLine line = new CommandLine(command);
+        options.accept(line.getCommandSpec());
         return line;
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,12 +12,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.connection.BuildInfo;
 import org.parlor.rules.Games;
+import picocli.CommandLine;
 
 final class CommandLineTest {
     private static final String GAMES = String.join(", ", Games.ids());
 
     private static Shell.Run parlor(String line) {
         return Shell.run(List.of(), line.split(" "));
+    }
+
+    @Test
+    void each_command_has_the_same_help_alone_as_among_all() {
+        DocumentedCommandsTest.parlor().getSubcommands().forEach((name, command) -> {
+            CommandLine alone =
+                    DocumentedCommandsTest.parlor(name).getSubcommands().get(name);
+            assertEquals(command.getUsageMessage(), alone.getUsageMessage());
+        });
+        assertEquals(
+                Set.of("join"),
+                DocumentedCommandsTest.parlor("join").getSubcommands().keySet());
     }
 
     @Test

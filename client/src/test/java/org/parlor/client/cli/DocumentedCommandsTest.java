@@ -108,11 +108,11 @@ class DocumentedCommandsTest {
         }
     }
 
-    private static CommandLine parlor() {
+    static CommandLine parlor(String... arguments) {
         PrintStream nothing = new PrintStream(OutputStream.nullOutputStream());
         AppEnvironment environment =
                 new AppEnvironment(new ByteArrayInputStream(new byte[0]), nothing, nothing, TestHome.VARIABLES, false);
-        return CommandLineFactory.of(new ClientApp(environment), environment);
+        return CommandLineFactory.of(new ClientApp(environment), environment, arguments);
     }
 
     /** What a command of Maven names that does not exist. */
