@@ -2,6 +2,7 @@ package org.parlor.message;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
+import com.networknt.schema.OutputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -12,23 +13,29 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Validates lines against the definitions of the JSON Schema. Thread-safe. */
 final class SchemaValidator {
-    private final SchemaRegistry registry;
+    private final Schema root;
     private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
 
     SchemaValidator(String text) {
-        registry = SchemaRegistry.withDefaultDialect(
-                SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(ProtocolSchema.ID, text)));
+        root = SchemaRegistry.withDefaultDialect(
+                        SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(ProtocolSchema.ID, text)))
+                .getSchema(SchemaLocation.of(ProtocolSchema.ID));
     }
 
     boolean isValid(String definition, String line) {
-        return errors(definition, line).isEmpty();
+        return schemaOf(definition).validate(line, InputFormat.JSON, OutputFormat.BOOLEAN);
     }
 
     List<Error> errors(String definition, String line) {
-        return schemas.computeIfAbsent(definition, this::schema).validate(line, InputFormat.JSON);
+        return schemaOf(definition).validate(line, InputFormat.JSON);
     }
 
+    private Schema schemaOf(String definition) {
+        return schemas.computeIfAbsent(definition, this::schema);
+    }
+
+    /** From the registry, each would read the whole text again. */
     private Schema schema(String definition) {
-        return registry.getSchema(SchemaLocation.of(ProtocolSchema.ID + "#/$defs/" + definition));
+        return root.getRefSchema(SchemaLocation.Fragment.of("/$defs/" + definition));
     }
 }
