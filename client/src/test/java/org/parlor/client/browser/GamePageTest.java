@@ -173,7 +173,7 @@ class GamePageTest extends PageTestCase {
         play(players.get(0), "b2");
         players.get(1).await(TURN);
         assertFalse(players.get(1).test(offered), "the second player has not moved");
-        assertTrue(players.get(0).test(offered));
+        players.get(0).await(offered);
         players.get(0).click("Take back");
         players.get(1).click("Accept takeback");
         players.get(0).await(TURN + " && !document.querySelectorAll('.moves button').length");
