@@ -184,7 +184,7 @@ public final class GameAnalyzer implements AutoCloseable {
      * opponent's move.
      */
     private int depth(Position position) {
-        SearchLimits part = new SearchLimits(limits.depthMax(), Math.max(1, limits.budgetNanos() / DEPTH_DIVISOR));
+        SearchLimits part = new SearchLimits(limits.depthMax(), Math.max(1, limits.maximumNanos() / DEPTH_DIVISOR));
         int reached = best(parts.get(0).solver(), position, part).depth();
         return Math.max(2, Math.min(limits.depthMax(), reached) & ~1);
     }
@@ -243,7 +243,7 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     private SearchLimits untimed(int depth) {
-        long budget = limits.budgetNanos();
+        long budget = limits.maximumNanos();
         return new SearchLimits(
                 depth, budget > Long.MAX_VALUE / UNTIMED_FACTOR ? Long.MAX_VALUE : UNTIMED_FACTOR * budget);
     }

@@ -54,6 +54,11 @@ public final class Engine {
         return searcher.pliesLeft(position);
     }
 
+    /** Returns an upper estimate of the plies left until the end of the game is in reach of a short search. */
+    public int pliesUntilSolvable(Position position) {
+        return searcher.pliesUntilSolvable(position);
+    }
+
     /**
      * Plays a short game against itself, so that classes and tables are loaded and hot code is compiled before a clock
      * runs. Takes at most one second.

@@ -15,8 +15,8 @@ public record EngineConfig(Level level, SearchLimits limits, SearcherRegistry se
 
     /** @param limits a time budget in them replaces the level's time cap */
     public static EngineConfig of(Level level, SearchLimits limits, SearcherRegistry searchers) {
-        SearchLimits capped = limits.budgetNanos() == Long.MAX_VALUE
-                ? limits.withBudget(SearchLimits.millis(level.capMillis()).budgetNanos())
+        SearchLimits capped = limits.maximumNanos() == Long.MAX_VALUE
+                ? limits.within(SearchLimits.millis(level.capMillis()))
                 : limits;
         return new EngineConfig(level, capped, searchers);
     }

@@ -101,7 +101,7 @@ public final class SearchExecutor implements AutoCloseable {
     public SearchTask search(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
         AtomicBoolean cancelled = new AtomicBoolean();
         long start = clock.getAsLong();
-        long deadline = start + budget.limitMillis() * NANOS_PER_MILLI;
+        long deadline = start + budget.deadlineMillis() * NANOS_PER_MILLI;
         pendingTurns.incrementAndGet();
         executor.execute(new QueuedSearch(deadline, () -> {
             SearchResult result = cancelled.get() ? null : chooseMove(engine, position, budget, deadline, cancelled);
@@ -118,13 +118,15 @@ public final class SearchExecutor implements AutoCloseable {
             Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean cancelled) {
         try {
             long started = clock.getAsLong();
-            long target = budget.targetMillis() * NANOS_PER_MILLI;
-            long nanosMax = Math.max(0, Math.min(timeShare(target), deadline - started));
+            long optimum = budget.limits().optimumNanos();
+            SearchLimits limits = pendingTurns.get() > threads
+                    ? new SearchLimits(SearchLimits.DEPTH_MAX, timeShare(optimum))
+                    : budget.limits();
             return engine.choose(
                     position,
-                    new SearchLimits(SearchLimits.DEPTH_MAX, nanosMax),
+                    limits.within(new SearchLimits(SearchLimits.DEPTH_MAX, Math.max(0, deadline - started))),
                     () -> cancelled.get()
-                            || (pendingTurns.get() > threads && clock.getAsLong() - started >= timeShare(target)));
+                            || (pendingTurns.get() > threads && clock.getAsLong() - started >= timeShare(optimum)));
         } catch (RuntimeException | Error e) {
             LOG.error("search failed, playing the first legal move: position={}", position, e);
             int move = position.legalMoves()[0];
@@ -133,31 +135,34 @@ public final class SearchExecutor implements AutoCloseable {
     }
 
     /**
-     * Returns the time for a search. It shrinks as turns are queued, so that waiting turns do not exceed
-     * their time limits.
+     * Returns the time for a search while more turns are pending than threads. It shrinks as turns are queued, so that
+     * waiting turns do not exceed their time limits.
      */
-    private long timeShare(long target) {
-        int waiting = pendingTurns.get();
-        return waiting <= threads ? target : target / (QUEUE_FACTOR * waiting) * threads;
+    private long timeShare(long optimum) {
+        return optimum / (QUEUE_FACTOR * pendingTurns.get()) * threads;
     }
 
     /**
      * Searches a position expected later, to fill the transposition tables. Runs only while no turn is pending, and ends as
      * soon as one is queued.
      */
-    public SearchTask ponder(Engine engine, Position position) {
-        AtomicBoolean cancelled = new AtomicBoolean();
-        SearchLimits unlimited = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE);
+    public PonderTask ponder(Engine engine, Position position) {
+        PonderTask task = new PonderTask(position, clock);
         executor.execute(new QueuedSearch(Long.MAX_VALUE, () -> {
             try {
-                if (!cancelled.get() && pendingTurns.get() == 0) {
-                    engine.choose(position, unlimited, () -> cancelled.get() || pendingTurns.get() > 0);
+                if (pendingTurns.get() == 0 && task.begin()) {
+                    engine.choose(
+                            position,
+                            SearchLimits.depth(SearchLimits.DEPTH_MAX),
+                            () -> task.isCancelled() || pendingTurns.get() > 0);
                 }
             } catch (RuntimeException | Error e) {
                 LOG.error("pondering failed: position={}", position, e);
+            } finally {
+                task.end();
             }
         }));
-        return () -> cancelled.set(true);
+        return task;
     }
 
     /** Ordered by deadline: in order of arrival, short clocks would run out behind slow games. */

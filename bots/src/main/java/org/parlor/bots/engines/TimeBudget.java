@@ -1,16 +1,38 @@
 package org.parlor.bots.engines;
 
+import org.parlor.bots.engines.search.SearchLimits;
+
 /**
- * Time budget of one move, counted from the start of the turn.
+ * Time budget of one move.
  *
- * @param targetMillis intended search time
- * @param limitMillis hard limit, including the wait for a free thread
+ * @param optimumMillis time of a search with a steady best move; see {@link SearchLimits#optimumNanos}
+ * @param maximumMillis longest search
+ * @param deadlineMillis end of the turn, counted from its start: includes the wait for a free thread
  */
-public record TimeBudget(long targetMillis, long limitMillis) {
+public record TimeBudget(long optimumMillis, long maximumMillis, long deadlineMillis) {
+    /** The part of the optimum that pondering saves at most: the search after it repeats its iterations. */
+    private static final double PONDERED_PART_MAX = 0.75;
 
     public TimeBudget {
-        if (targetMillis < 0 || limitMillis < 0) {
-            throw new IllegalArgumentException("negative time: " + targetMillis + ", " + limitMillis);
+        if (optimumMillis < 0 || maximumMillis < optimumMillis || deadlineMillis < maximumMillis) {
+            throw new IllegalArgumentException(
+                    "times: " + optimumMillis + ", " + maximumMillis + ", " + deadlineMillis + " ms");
         }
+    }
+
+    /** Returns the limits of a search that begins with the turn. */
+    public SearchLimits limits() {
+        SearchLimits maximum = SearchLimits.millis(maximumMillis);
+        return new SearchLimits(
+                SearchLimits.DEPTH_MAX,
+                SearchLimits.millis(optimumMillis).maximumNanos(),
+                maximum.maximumNanos(),
+                Long.MAX_VALUE);
+    }
+
+    /** Returns the budget after the position was searched in the opponent's time. */
+    public TimeBudget afterPondering(long ponderedMillis) {
+        long saved = Math.min(ponderedMillis, (long) (PONDERED_PART_MAX * optimumMillis));
+        return new TimeBudget(optimumMillis - saved, maximumMillis, deadlineMillis);
     }
 }

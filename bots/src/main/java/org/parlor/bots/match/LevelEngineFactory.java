@@ -43,7 +43,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
         SearcherRegistry searchers =
                 new SearcherRegistry(SearchOptions.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, System::nanoTime));
         boolean isLimited = limits.depthMax() < SearchLimits.DEPTH_MAX || limits.nodesMax() < Long.MAX_VALUE;
-        return isLimited && limits.budgetNanos() == Long.MAX_VALUE
+        return isLimited && limits.maximumNanos() == Long.MAX_VALUE
                 ? new EngineConfig(level, limits, searchers)
                 : EngineConfig.of(level, limits, searchers);
     }
@@ -74,9 +74,8 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
             if (request.clock() == null) {
                 return limits;
             }
-            long targetMillis =
-                    request.budget(context, engine, owner.level().capMillis()).targetMillis();
-            return limits.withBudget(Math.min(limits.budgetNanos(), 1_000_000 * targetMillis));
+            return limits.within(
+                    request.budget(context, engine, owner.level().capMillis()).limits());
         }
 
         @Override

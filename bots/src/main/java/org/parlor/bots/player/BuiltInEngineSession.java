@@ -5,7 +5,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.Engine;
+import org.parlor.bots.engines.PonderTask;
 import org.parlor.bots.engines.SearchExecutor;
+import org.parlor.bots.engines.TimeBudget;
 import org.parlor.bots.engines.search.SearchResult;
 import org.parlor.rules.Position;
 
@@ -19,6 +21,7 @@ final class BuiltInEngineSession implements EngineSession {
 
     private @Nullable SearchRequest latestRequest;
     private SearchExecutor.@Nullable SearchTask task;
+    private @Nullable PonderTask ponderTask;
 
     BuiltInEngineSession(SearchExecutor searchExecutor, BotSettings settings, EngineFactory.GameContext context) {
         this.searchExecutor = searchExecutor;
@@ -33,12 +36,19 @@ final class BuiltInEngineSession implements EngineSession {
 
     @Override
     public synchronized void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+        TimeBudget budget = budget(request);
         stop();
         latestRequest = request;
-        task = searchExecutor.search(engine, request.position(), request.budget(context, engine, capMillis), result -> {
+        task = searchExecutor.search(engine, request.position(), budget, result -> {
             found.accept(ChosenMove.of(result, context.rules()));
             ponder(request, result);
         });
+    }
+
+    /** Returns the budget of a move, less the time for which its position has been searched already. */
+    synchronized TimeBudget budget(SearchRequest request) {
+        long pondered = ponderTask == null ? 0 : ponderTask.searchedMillis(request.position());
+        return request.budget(context, engine, capMillis).afterPondering(pondered);
     }
 
     /** Ponders the position expected at the next own turn, or at the end of the principal variation. */
@@ -53,7 +63,7 @@ final class BuiltInEngineSession implements EngineSession {
             at = at.play(line.get(ply));
         }
         if (isOpponentsTurn(next) && !at.isOver()) {
-            task = searchExecutor.ponder(ponderer, at);
+            ponderTask = searchExecutor.ponder(ponderer, at);
         }
     }
 
@@ -67,6 +77,10 @@ final class BuiltInEngineSession implements EngineSession {
         if (task != null) {
             task.cancel();
             task = null;
+        }
+        if (ponderTask != null) {
+            ponderTask.cancel();
+            ponderTask = null;
         }
     }
 }

@@ -30,7 +30,7 @@ public interface EngineSession extends AutoCloseable {
 
         /** Returns the time that the clock allows for the move, at most {@code capMillis}. */
         public TimeBudget budget(EngineFactory.GameContext context, Engine engine, long capMillis) {
-            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+            int movesLeft = TimeManager.movesLeft(engine.pliesUntilSolvable(position));
             return TimeManager.allocate(
                     context.timeControl(), clock, context.seat(), movesLeft, capMillis, roundTripMillis);
         }

@@ -6,7 +6,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
 /**
- * Allocates the remaining time to the moves still expected, minus a reserve for the network round trip. The limit of a
+ * Allocates the remaining time to the moves still expected, minus a reserve for the network round trip. The maximum of a
  * budget never exceeds the remaining time minus the reserve, so the flag does not fall.
  */
 public final class TimeManager {
@@ -22,11 +22,15 @@ public final class TimeManager {
     private static final long UNTIMED_FACTOR = 2;
     /** Upper bound of the expected moves; avoids hoarding time, since each move reallocates what is left. */
     private static final int MOVES_LEFT_MAX = 30;
+    /** Moves to expect after the position has become solvable. */
+    private static final int SOLVED_MOVES = 3;
+    /** The maximum of a move in a game with a base time, as a multiple of its optimum. */
+    private static final long MAXIMUM_FACTOR = 4;
 
     private TimeManager() {}
 
     /**
-     * Allocates the time of a move; without a clock, or with days per move, the target is {@code capMillis}.
+     * Allocates the time of a move; without a clock, or with days per move, the optimum is {@code capMillis}.
      *
      * @param seat the seat to move
      * @param movesLeft expected number of own moves
@@ -41,7 +45,7 @@ public final class TimeManager {
             long capMillis,
             long roundTripMillis) {
         if (clock == null || timeControl instanceof TimeControl.None || timeControl.isCorrespondence()) {
-            return new TimeBudget(capMillis, UNTIMED_FACTOR * capMillis);
+            return new TimeBudget(capMillis, capMillis, UNTIMED_FACTOR * capMillis);
         }
         long millis = clock.ms().get(seat);
         long roundTrips = ROUND_TRIPS * roundTripMillis;
@@ -59,13 +63,15 @@ public final class TimeManager {
         return budget(whole, whole, capMillis);
     }
 
-    /** Returns the number of own moves to expect if the game lasts at most {@code pliesLeft} more plies. */
-    public static int movesLeft(int pliesLeft) {
-        return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
+    /** Returns the number of own moves to expect if the position is solvable after at most {@code plies} more plies. */
+    public static int movesLeft(int plies) {
+        return Math.min(MOVES_LEFT_MAX, (plies + 1) / 2 + SOLVED_MOVES);
     }
 
-    private static TimeBudget budget(long target, long limit, long capMillis) {
-        return new TimeBudget(Math.min(Math.min(target, limit), capMillis), limit);
+    private static TimeBudget budget(long share, long limit, long capMillis) {
+        long optimum = Math.min(share, limit);
+        return new TimeBudget(
+                Math.min(optimum, capMillis), Math.min(Math.min(MAXIMUM_FACTOR * optimum, limit), capMillis), limit);
     }
 
     private static long minusReserve(long millis, long reserve, long roundTrips) {

@@ -19,7 +19,7 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 
 class SearchExecutorTest {
-    private static final TimeBudget TWO_SECONDS = new TimeBudget(2000, 4000);
+    private static final TimeBudget TWO_SECONDS = new TimeBudget(2000, 2000, 4000);
 
     private final Rules rules = Reversi.KIND.rules();
     private final Position unusual = unusual();
@@ -81,8 +81,8 @@ class SearchExecutorTest {
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
             SearchExecutor.SearchTask busy = searchExecutor.search(
                     searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
-            searchExecutor.search(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
-            searchExecutor.search(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
+            searchExecutor.search(random, unusual, new TimeBudget(500, 500, 900), any -> answers.add("later"));
+            searchExecutor.search(random, unusual, new TimeBudget(100, 100, 300), any -> answers.add("sooner"));
             busy.cancel();
             await().until(() -> answers.size() == 2);
         }
@@ -115,6 +115,30 @@ class SearchExecutorTest {
                 await().until(() -> found.size() == turns);
             }
         }
+    }
+
+    @Test
+    void pondering_counts_the_time_for_the_expected_position_until_it_is_cancelled() {
+        AtomicLong now = new AtomicLong();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, now::get)) {
+            Engine endless = searchExecutor.engine(rules, Level.MAX, new Random(1));
+            PonderTask task = searchExecutor.ponder(endless, unusual);
+            assertEquals(0, task.searchedMillis(unusual));
+            await().until(() -> now.addAndGet(1_000_000) > 0 && task.searchedMillis(unusual) > 0);
+            task.cancel();
+            long searched = task.searchedMillis(unusual);
+            now.addAndGet(50_000_000);
+            assertEquals(searched, task.searchedMillis(unusual));
+            assertEquals(0, task.searchedMillis(rules.initial()));
+        }
+    }
+
+    @Test
+    void time_spent_on_the_expected_position_is_saved_up_to_three_quarters() {
+        TimeBudget budget = new TimeBudget(400, 1600, 3000);
+        assertEquals(new TimeBudget(350, 1600, 3000), budget.afterPondering(50));
+        assertEquals(new TimeBudget(100, 1600, 3000), budget.afterPondering(60_000));
+        assertEquals(budget, budget.afterPondering(0));
     }
 
     /** A position that is not in the opening book. */

@@ -110,7 +110,7 @@ class BotGameTest {
         return searchExecutor.search(
                 searchExecutor.engine(large, Level.MAX, new Random(1)),
                 large.initial(),
-                new TimeBudget(1, 1),
+                new TimeBudget(1, 1, 1),
                 any -> sent.clear());
     }
 

@@ -20,7 +20,6 @@ import org.parlor.bots.engines.Engine;
 import org.parlor.bots.engines.Level;
 import org.parlor.bots.engines.SearchExecutor;
 import org.parlor.bots.engines.TimeBudget;
-import org.parlor.bots.engines.search.SearchLimits;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
@@ -302,11 +301,10 @@ public class LocalLauncher implements Launcher {
         Level wanted = Level.parse(level);
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, timeControl, clock) -> {
-            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+            int movesLeft = TimeManager.movesLeft(engine.pliesUntilSolvable(position));
             TimeBudget budget =
                     TimeManager.allocate(timeControl, clock, position.sideToMove(), movesLeft, wanted.capMillis(), 0);
-            return engine.choose(position, SearchLimits.millis(budget.targetMillis()), () -> false)
-                    .move();
+            return engine.choose(position, budget.limits(), () -> false).move();
         };
     }
 

@@ -40,6 +40,8 @@ public record KalahSearcher(
     private static final int SOLVE_TIME_FACTOR = 4;
     /** This fraction of the budget (one part in four) is reserved for the generic search. */
     private static final int RESERVED_PART = 4;
+    /** The number of seeds in play of positions that are solved in about 0.1 s. */
+    private static final int SOLVABLE_SEEDS = 20;
     /** The options of the games in which it was measured. */
     private static final GameOptions MEASURED = Kalah.KIND.rules().options();
 
@@ -90,14 +92,21 @@ public record KalahSearcher(
         return generic.pliesLeft(position);
     }
 
+    @Override
+    public int pliesUntilSolvable(Position position) {
+        int covered = SolveFeasibility.isSolvable((KalahPosition) position) ? SOLVABLE_SEEDS : 0;
+        return Math.max(0, pliesLeft(position) - covered);
+    }
+
     private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
         return limits.depthMax() == SearchLimits.DEPTH_MAX
                 && SolveFeasibility.isSolvable(board)
-                && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (budgetNanos(limits) / NANOS_PER_SECOND);
+                && SolveFeasibility.seconds(board)
+                        < SOLVE_TIME_FACTOR * (nanos(limits.optimumNanos(), limits) / NANOS_PER_SECOND);
     }
 
-    private static long budgetNanos(SearchLimits limits) {
-        return Math.min(limits.budgetNanos(), SearchLimits.nanos(limits.nodesMax()));
+    private static long nanos(long time, SearchLimits limits) {
+        return Math.min(time, SearchLimits.nanos(limits.nodesMax()));
     }
 
     /** Returns the solver with its limits; empty if it is unlikely to finish in time. */
@@ -106,7 +115,7 @@ public record KalahSearcher(
             return Optional.empty();
         }
         whole.enforceLimit();
-        long reserved = budgetNanos(limits) / RESERVED_PART;
+        long reserved = nanos(limits.maximumNanos(), limits) / RESERVED_PART;
         return tables.get()
                 .map(allocated ->
                         new KalahSolver(allocated, nodes -> whole.test(nodes) || whole.remainingNanos() <= reserved));

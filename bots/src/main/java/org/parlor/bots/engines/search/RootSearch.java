@@ -34,10 +34,10 @@ final class RootSearch {
      * @throws SearchAbortedException during an iteration; the best move found so far is kept
      */
     void deepen(int depthMax, SearchTimer timer) {
-        iterate(1);
+        iterate(1, timer);
         timer.enforceLimit();
         while (depthDone < depthMax && !exact && timer.allowsNextIteration()) {
-            iterate(depthDone + 1);
+            iterate(depthDone + 1, timer);
         }
     }
 
@@ -46,12 +46,15 @@ final class RootSearch {
                 best, SearchValues.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
     }
 
-    private void iterate(int depth) {
+    private void iterate(int depth, SearchTimer timer) {
         long horizonsBefore = alphaBeta.horizonNodes();
+        long nodesBefore = alphaBeta.nodes();
+        long bestNodes = 0;
         alphaBeta.ordering().sort(position, moves, depth == 1 ? MoveOrdering.NO_MOVE : best);
         int iterationBest = -SearchValues.INFINITY;
         for (int move : moves) {
             Position next = position.play(move);
+            long moveBefore = alphaBeta.nodes();
             int value = iterationBest == -SearchValues.INFINITY
                     ? alphaBeta.valueFor(next, side, depth - 1, -SearchValues.INFINITY, SearchValues.INFINITY)
                     : alphaBeta.scout(next, side, depth - 1, iterationBest, SearchValues.INFINITY);
@@ -59,9 +62,12 @@ final class RootSearch {
                 iterationBest = value;
                 bestValue = value;
                 best = move;
+                bestNodes = alphaBeta.nodes() - moveBefore;
             }
         }
         depthDone = depth;
+        double effort = (double) bestNodes / (alphaBeta.nodes() - nodesBefore);
+        timer.finishIteration(best, SearchValues.hundredths(bestValue), effort);
         exact = alphaBeta.horizonNodes() == horizonsBefore;
     }
 

@@ -4,30 +4,39 @@ package org.parlor.bots.engines.search;
  * Limits of one search. The first ply is always searched completely.
  *
  * @param depthMax depth in plies, 1 to {@link #DEPTH_MAX}
- * @param budgetNanos time limit
+ * @param optimumNanos soft limit: what a search with a steady best move takes. Less than the hard limit, it is adapted to the
+ *     course of the search; equal to it, it is the time of every search
+ * @param maximumNanos hard limit
  * @param nodesMax limit of nodes, checked every 256 to 1,024 nodes, or up to 65,536 in Reversi endgames; {@link
  *     Long#MAX_VALUE} for none
  */
-public record SearchLimits(int depthMax, long budgetNanos, long nodesMax) {
+public record SearchLimits(int depthMax, long optimumNanos, long maximumNanos, long nodesMax) {
     public static final int DEPTH_MAX = 200;
 
     private static final long NANOS_PER_NODE = 400;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     public SearchLimits {
         if (depthMax < 1 || depthMax > DEPTH_MAX) {
             throw new IllegalArgumentException("depth must be 1 to " + DEPTH_MAX + ", not " + depthMax);
         }
-        if (budgetNanos < 0) {
-            throw new IllegalArgumentException("negative time budget: " + budgetNanos + " ns");
+        if (optimumNanos < 0 || maximumNanos < optimumNanos) {
+            throw new IllegalArgumentException(
+                    "optimum and maximum time: " + optimumNanos + ", " + maximumNanos + " ns");
         }
         if (nodesMax < 1) {
             throw new IllegalArgumentException("nodes must be at least 1, not " + nodesMax);
         }
     }
 
-    /** Returns limits without one of nodes. */
-    public SearchLimits(int depthMax, long budgetNanos) {
-        this(depthMax, budgetNanos, Long.MAX_VALUE);
+    /** Returns limits with a fixed time. */
+    public SearchLimits(int depthMax, long nanos, long nodesMax) {
+        this(depthMax, nanos, nanos, nodesMax);
+    }
+
+    /** Returns limits with a fixed time, without one of nodes. */
+    public SearchLimits(int depthMax, long nanos) {
+        this(depthMax, nanos, Long.MAX_VALUE);
     }
 
     /** Returns a fixed depth without a time limit. */
@@ -41,15 +50,20 @@ public record SearchLimits(int depthMax, long budgetNanos, long nodesMax) {
     }
 
     public SearchLimits withDepth(int otherDepthMax) {
-        return new SearchLimits(otherDepthMax, budgetNanos, nodesMax);
+        return new SearchLimits(otherDepthMax, optimumNanos, maximumNanos, nodesMax);
     }
 
-    public SearchLimits withBudget(long otherBudgetNanos) {
-        return new SearchLimits(depthMax, otherBudgetNanos, nodesMax);
+    /** Returns these limits with the time of others, as far as that is less. */
+    public SearchLimits within(SearchLimits time) {
+        return new SearchLimits(
+                depthMax,
+                Math.min(optimumNanos, time.optimumNanos),
+                Math.min(maximumNanos, time.maximumNanos),
+                nodesMax);
     }
 
-    /** Returns limits of time only; the depth is unlimited. */
-    public static SearchLimits millis(long budgetMillis) {
-        return new SearchLimits(DEPTH_MAX, budgetMillis * 1_000_000);
+    /** Returns a fixed time; the depth is unlimited. */
+    public static SearchLimits millis(long millis) {
+        return new SearchLimits(DEPTH_MAX, millis * NANOS_PER_MILLI);
     }
 }

@@ -33,4 +33,9 @@ public interface Searcher {
 
     /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);
+
+    /** Returns an upper estimate of the plies left until the end of the game is in reach of a short search. */
+    default int pliesUntilSolvable(Position position) {
+        return pliesLeft(position);
+    }
 }

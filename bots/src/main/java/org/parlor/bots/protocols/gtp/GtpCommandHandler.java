@@ -124,10 +124,9 @@ final class GtpCommandHandler {
         if (clock == null) {
             return limits;
         }
-        int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
-        long target = clock.budget(seat, movesLeft, limits.budgetNanos() / NANOS_PER_MILLI)
-                .targetMillis();
-        return limits.withBudget(Math.min(limits.budgetNanos(), NANOS_PER_MILLI * target));
+        int movesLeft = TimeManager.movesLeft(engine.pliesUntilSolvable(position));
+        return limits.within(clock.budget(seat, movesLeft, limits.maximumNanos() / NANOS_PER_MILLI)
+                .limits());
     }
 
     private String undo() {

@@ -203,7 +203,7 @@ public final class KgpEngine extends ExternalEngine {
                         TimeManager.movesLeft(inPits),
                         cap,
                         request.roundTripMillis())
-                .targetMillis();
+                .optimumMillis();
     }
 
     private static int pits(GameContext context) {

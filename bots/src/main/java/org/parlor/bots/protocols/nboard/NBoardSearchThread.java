@@ -122,7 +122,7 @@ final class NBoardSearchThread implements AutoCloseable {
         }
         long start = System.nanoTime();
         Engine engine = config.engine(game.rules(), new Random());
-        int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+        int movesLeft = TimeManager.movesLeft(engine.pliesUntilSolvable(position));
         SearchResult found = engine.choose(position, limits(game, position, movesLeft), () -> stopped);
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
         String move = game.text(found.move());
@@ -182,8 +182,7 @@ final class NBoardSearchThread implements AutoCloseable {
             return 100 * (score.of(side) - score.of(1 - side));
         }
         Searcher searcher = config.searchers().of(game.rules());
-        SearchLimits limits =
-                new SearchLimits(depth(searcher, position), config.limits().budgetNanos());
+        SearchLimits limits = config.limits().withDepth(depth(searcher, position));
         return searcher.findBest(position, limits, new Random(), () -> stopped).score();
     }
 
@@ -201,14 +200,14 @@ final class NBoardSearchThread implements AutoCloseable {
     }
 
     private SearchLimits limits(NBoardGame game, Position position, int movesLeft) {
-        long cap = config.limits().budgetNanos() / NANOS_PER_MILLI;
+        SearchLimits limits = config.limits();
         TimeControl control = game.timeControl();
-        long millis = control == null
-                ? cap
-                : TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap, 0)
-                        .targetMillis();
-        Searcher searcher = config.searchers().of(game.rules());
-        return new SearchLimits(depth(searcher, position), NANOS_PER_MILLI * millis);
+        if (control != null) {
+            long cap = limits.maximumNanos() / NANOS_PER_MILLI;
+            limits = limits.within(TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap, 0)
+                    .limits());
+        }
+        return limits.withDepth(depth(config.searchers().of(game.rules()), position));
     }
 
     private int depth(Searcher searcher, Position position) {

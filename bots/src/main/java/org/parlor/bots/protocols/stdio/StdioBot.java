@@ -35,7 +35,6 @@ import org.parlor.rules.Rules;
  * at a time.
  */
 public final class StdioBot {
-    private static final long NANOS_PER_MILLI = 1_000_000;
     /** A turn does not contain the time control, only the time left. */
     private static final TimeControl WITHOUT_INCREMENT = new TimeControl.Fischer(1, 0);
 
@@ -79,15 +78,14 @@ public final class StdioBot {
             engine = known;
         }
         Position position = turn.pos().toPosition(rules, turn.you(), turn.aux());
-        long millis = TimeManager.allocate(
+        SearchLimits limits = TimeManager.allocate(
                         WITHOUT_INCREMENT,
                         turn.clock(),
                         turn.you(),
-                        TimeManager.movesLeft(known.pliesLeft(position)),
+                        TimeManager.movesLeft(known.pliesUntilSolvable(position)),
                         level.capMillis(),
                         0)
-                .targetMillis();
-        SearchLimits limits = new SearchLimits(SearchLimits.DEPTH_MAX, NANOS_PER_MILLI * millis);
+                .limits();
         SearchResult found = known.choose(position, limits, () -> false);
         EngineSession.ChosenMove chosen = EngineSession.ChosenMove.of(found, rules);
         return new GameRequest.Move(turn.g(), turn.ply(), chosen.move(), null, chosen.info());

@@ -45,6 +45,6 @@ class GtpClockTest {
     }
 
     private static long target(GtpClock clock, int movesLeft) {
-        return clock.budget(0, movesLeft, NO_CAP).targetMillis();
+        return clock.budget(0, movesLeft, NO_CAP).optimumMillis();
     }
 }

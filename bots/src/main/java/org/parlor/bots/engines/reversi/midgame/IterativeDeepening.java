@@ -49,10 +49,11 @@ record IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, in
     /** Estimates the time of the exact search from that of the low-confidence search. */
     private void searchToEnd() {
         long elapsed = timer.allowsNextIteration() ? timedIteration(empties, MultiProbCut.LOW_CONFIDENCE) : 0;
-        if (timer.allowsNextIteration() && timer.remainingNanos() < FULL_CONFIDENCE_FACTOR * elapsed) {
+        long estimated = FULL_CONFIDENCE_FACTOR * elapsed;
+        if (timer.remainingNanos() < estimated && timer.allowsNextIteration()) {
             iteration.run(empties, MultiProbCut.HIGH_CONFIDENCE);
         }
-        if (timer.allowsNextIteration()) {
+        if (elapsed > 0 ? timer.allowsSolving(estimated) : timer.allowsNextIteration()) {
             iteration.run(empties, MultiProbCut.FULL_CONFIDENCE);
         }
     }

@@ -24,6 +24,7 @@ final class MidgameRootSearch {
     private final MidgameSearch midgameSearch;
     private int depth;
     private int confidence;
+    private double effort;
 
     /** @param moves all legal moves; the first of equal ones is preferred */
     MidgameRootSearch(long own, long opp, int[] moves, MidgameSearch midgameSearch) {
@@ -49,6 +50,11 @@ final class MidgameRootSearch {
 
     int value() {
         return values[0];
+    }
+
+    /** Returns the share of the nodes of the last iteration that were searched after the best move. */
+    double effort() {
+        return effort;
     }
 
     /** Returns the depth of the last completed iteration. */
@@ -112,17 +118,22 @@ final class MidgameRootSearch {
 
     private int best(int newDepth, int alpha, int beta) {
         int best = -MidgameSearch.INFINITY;
+        long nodesBefore = midgameSearch.nodes();
+        long bestNodes = 0;
         for (int i = 0; i < moves.length && best < beta; i++) {
             int low = Math.max(alpha, best);
+            long moveBefore = midgameSearch.nodes();
             int found = i == 0 ? after(moves[i], newDepth, low, beta) : scout(moves[i], newDepth, low, beta);
             if (found > best) {
                 best = found;
+                bestNodes = midgameSearch.nodes() - moveBefore;
                 if (best > alpha) {
                     toFront(i);
                     values[0] = best;
                 }
             }
         }
+        effort = (double) bestNodes / (midgameSearch.nodes() - nodesBefore);
         return best;
     }
 
