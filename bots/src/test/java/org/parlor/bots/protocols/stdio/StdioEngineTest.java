@@ -116,7 +116,9 @@ class StdioEngineTest {
         try (ExternalEnginePool pool = new ExternalEnginePool(
                 EngineSpecification.of(EngineProtocol.PARLOR, mute), ExternalEngineOptions.of(PATIENCE, 1))) {
             String name = pool.start(1);
-            assertTrue(name.startsWith("…") && name.endsWith("stdio-program.sh mute"), name);
+            // The start is left out if the path of the directory is long.
+            assertTrue(String.join(" ", mute).endsWith(name.replaceFirst("^…", "")), name);
+            assertTrue(name.endsWith("stdio-program.sh mute"), name);
         }
     }
 
