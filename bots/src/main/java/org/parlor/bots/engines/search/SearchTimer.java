@@ -80,7 +80,7 @@ public final class SearchTimer implements LongPredicate {
      * @param estimatedNanos its estimated time
      */
     public boolean allowsSolving(long estimatedNanos) {
-        return isAdaptive() && remainingNanos() >= estimatedNanos || allowsNextIteration();
+        return (isAdaptive() && remainingNanos() >= estimatedNanos) || allowsNextIteration();
     }
 
     /** Returns the time left, or that which the nodes left take if it is less. */
