@@ -132,7 +132,7 @@ final class PackagesTest {
         return read(output);
     }
 
-    private static String read(Path file) {
+    static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
@@ -245,7 +245,7 @@ final class PackagesTest {
     }
 
     /** The finished games that a bot reports, in the form {@code ID tictactoe}. */
-    private static List<String> games(String output, String opponent) {
+    static List<String> games(String output, String opponent) {
         Pattern game =
                 Pattern.compile("^game (\\w+ tictactoe) vs " + opponent + ": .* \\(normal\\)$", Pattern.MULTILINE);
         List<String> games =
@@ -254,7 +254,7 @@ final class PackagesTest {
         return games;
     }
 
-    private static String[] bot(String address, String name) {
+    static String[] bot(String address, String name) {
         return new String[] {
             "parlor-bots",
             "connect",
