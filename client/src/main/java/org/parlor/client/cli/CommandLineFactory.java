@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.GameOptions;
+import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.settings.Setting;
@@ -24,6 +25,9 @@ import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
+import org.parlor.server.cli.CompletionCommand;
+import org.parlor.server.cli.ManCommand;
+import org.parlor.server.cli.ManCommand.Entry;
 import org.parlor.server.config.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -42,6 +46,20 @@ final class CommandLineFactory {
 
     /** The commands that print something about all commands. */
     private static final Set<String> ABOUT_ALL = Set.of("completion", "man");
+
+    private static final ManCommand.Page MANUAL = new ManCommand.Page(
+            1,
+            "board games in a terminal",
+            List.of(
+                    new Entry("NO_COLOR", "If set, no colours are used."),
+                    new Entry(
+                            LoginOptions.PASSWORD_VARIABLE,
+                            "The password for --user. Not an option, because other users can read command lines."),
+                    new Entry(LoginOptions.NEW_PASSWORD_VARIABLE, "The new password for --new-password."),
+                    new Entry("PARLOR_JAVA_OPTS", "Options for Java, used by the launcher.")),
+            List.of(
+                    new Entry("$XDG_DATA_HOME/parlor", "Saved games and trusted certificates (~/.local/share)."),
+                    new Entry("$XDG_STATE_HOME/parlor/client.log", "The program log (~/.local/state).")));
 
     private CommandLineFactory() {}
 
@@ -97,8 +115,8 @@ final class CommandLineFactory {
         commands.put(
                 "record", () -> new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)));
         commands.put("config", () -> new ConfigCommand(app));
-        commands.put("completion", CompletionCommand::new);
-        commands.put("man", ManCommand::new);
+        commands.put("completion", () -> CompletionCommand.of("parlor"));
+        commands.put("man", () -> ManCommand.of("parlor", MANUAL));
         commands.put("docs", () -> new DocsCommand(DocsCommand::installed));
         return commands;
     }

@@ -54,7 +54,7 @@ final class HelpLayout {
     }
 
     /** Returns the visible options of the command itself; only the program as a whole shows {@code --version}. */
-    static List<OptionSpec> ownOptions(CommandSpec command) {
+    private static List<OptionSpec> ownOptions(CommandSpec command) {
         return command.options().stream()
                 .filter(option -> !option.hidden() && !option.inherited())
                 .filter(option -> command.parent() == null || !option.versionHelp())

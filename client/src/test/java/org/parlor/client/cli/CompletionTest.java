@@ -21,11 +21,15 @@ final class CompletionTest {
 
     /** The completions of a real bash for the last word. */
     private List<String> completed(String... words) throws Exception {
+        return completedBy("parlor", Shell.run(List.of(), "completion", "bash").out(), words);
+    }
+
+    private List<String> completedBy(String program, String completion, String... words) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
         Path script = folder.resolve("completion");
-        Files.writeString(script, Shell.run(List.of(), "completion", "bash").out());
-        String asked = ". " + script + "; COMP_WORDS=(parlor \"$@\"); COMP_CWORD=$#;"
-                + " _complete_parlor; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        Files.writeString(script, completion);
+        String asked = ". " + script + "; COMP_WORDS=(" + program + " \"$@\"); COMP_CWORD=$#;"
+                + " _complete_" + program + "; printf '%s\\n' \"${COMPREPLY[@]}\"";
         List<String> command = new ArrayList<>(List.of("/bin/bash", "--norc", "-c", asked, "bash"));
         command.addAll(List.of(words));
         Process process = new ProcessBuilder(command)
@@ -40,6 +44,15 @@ final class CompletionTest {
     @Test
     void bash_completes_commands() throws Exception {
         assertEquals(List.of("record", "replay"), completed("re"));
+    }
+
+    @Test
+    void bash_completes_commands_and_options_of_the_server() throws Exception {
+        String completion = ManCommandTest.server("completion", "bash");
+        assertEquals(List.of("restore"), completedBy("parlor-server", completion, "resto"));
+        assertEquals(List.of("bash", "zsh"), completedBy("parlor-server", completion, "completion", ""));
+        assertEquals(List.of("--games-max"), completedBy("parlor-server", completion, "--games-m"));
+        assertEquals(List.of("--check"), completedBy("parlor-server", completion, "upgrade", "--che"));
     }
 
     @Test

@@ -182,6 +182,14 @@ final class PackagesTest {
                         + run("parlor-bots", "--version")
                         + run("parlor-server", "--version")));
 
+        assertEquals(
+                List.of(
+                        "usr/share/bash-completion/completions/parlor",
+                        "usr/share/bash-completion/completions/parlor-server",
+                        "usr/share/man/man1/parlor.1",
+                        "usr/share/man/man8/parlor-server.8"),
+                files().stream().filter(path -> path.startsWith("usr/share/")).toList());
+
         Path log = folder.resolve("server.log");
         Path store = folder.resolve("store");
         Process running = start(log, "parlor-server", "--port", "0", "--data", store.toString());

@@ -8,6 +8,7 @@ import org.parlor.connection.BuildInfo;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.server.app.BindFailedException;
+import org.parlor.server.cli.ManCommand.Entry;
 import org.parlor.server.cluster.transport.NetworkUnavailableException;
 import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.ServerOptions;
@@ -34,6 +35,22 @@ public final class ServerMain {
     /** The settings of subcommands that work on the store. */
     private static final List<Setting<?>> STORE = List.of(StorageOptions.DATA, StorageOptions.URL);
 
+    private static final ManCommand.Page MANUAL = new ManCommand.Page(
+            8,
+            "server of board games for people and bots",
+            List.of(
+                    new Entry(
+                            "PARLOR_...",
+                            "Each option, in upper case, such as PARLOR_GAMES_MAX for --games-max. The command line"
+                                    + " overrides it, and it overrides the settings file."),
+                    new Entry("PARLOR_ADMIN_PASSWORD", "The password of the accounts that --admins creates."),
+                    new Entry("PARLOR_JAVA_OPTS", "Options for Java, used by the launcher."),
+                    new Entry("STATE_DIRECTORY", "The default of --data, set by systemd.")),
+            List.of(
+                    new Entry("/etc/parlor/server.properties", "The settings file."),
+                    new Entry("/etc/parlor/environment", "Variables with secrets, read by the systemd unit."),
+                    new Entry("/var/lib/parlor", "The store of the systemd unit.")));
+
     private ServerMain() {}
 
     public static void main(String[] args) {
@@ -58,6 +75,8 @@ public final class ServerMain {
         CommandLine command = new CommandLine(new ServeCommand(settingsResolver));
         // The names of options contain no variables, and looking for them takes half the time of this method.
         command.setInterpolateVariables(false);
+        addSubcommand(command, "completion", CompletionCommand.of("parlor-server"));
+        addSubcommand(command, "man", ManCommand.of("parlor-server", MANUAL));
         addOptions(command);
         removeUnusedOptions(command);
         command.setInterpolateVariables(true);
@@ -67,6 +86,11 @@ public final class ServerMain {
                         (e, args) -> usageError(e, settingsResolver.errorMessage(e, List.of(args))))
                 .setExecutionExceptionHandler(
                         (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
+    }
+
+    private static void addSubcommand(CommandLine server, String name, CommandLine command) {
+        command.getCommandSpec().mixinStandardHelpOptions(true);
+        server.addSubcommand(name, command);
     }
 
     /** Adds an option for each setting. Subcommands take those of the store and of the cluster, too. */
@@ -117,7 +141,7 @@ public final class ServerMain {
                 ClusterOptions.SHARED.stream().map(Setting::option).collect(Collectors.toSet());
         server.getSubcommands().forEach((name, command) -> {
             switch (name) {
-                case "admin" -> removeInherited(command, all);
+                case "admin", "completion", "man" -> removeInherited(command, all);
                 case "status" -> removeInherited(command, Set.of(StorageOptions.DATA.option()));
                 default -> {
                     if (!COMMANDS_WITH_SETTINGS.contains(name)) {

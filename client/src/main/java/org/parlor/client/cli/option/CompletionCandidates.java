@@ -38,11 +38,4 @@ public final class CompletionCandidates {
                     .iterator();
         }
     }
-
-    public static final class Shells implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return List.of("bash", "zsh").iterator();
-        }
-    }
 }
