@@ -3,9 +3,11 @@ package org.parlor.connection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Properties;
 
-/** The version of the programs, and the commit they were built from. Maven writes both; a development environment does not. */
+/** The version of the programs, and the commit they were built from, which Maven writes and a development environment does not; their files. */
 public final class BuildInfo {
     /** Such as {@code 1.0.0}. */
     public static final String VERSION;
@@ -31,6 +33,12 @@ public final class BuildInfo {
             throw new UncheckedIOException(e);
         }
         return build;
+    }
+
+    /** Returns the jar, or the folder of classes, that a class comes from. */
+    public static Path location(Class<?> type) {
+        return Path.of(URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
     /** What {@code --version} prints: program, version, commit and its date; or why the commit is not known. */

@@ -1,12 +1,12 @@
 package org.parlor.client.cli;
 
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
+import org.parlor.connection.BuildInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -31,12 +31,7 @@ final class DocsCommand implements Callable<Integer> {
 
     /** Returns the home page of the documentation beside the jar of the program. */
     static Path installed() {
-        String program = DocsCommand.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toString();
-        return Path.of(URI.create(program)).resolveSibling("docs").resolve("index.html");
+        return BuildInfo.location(DocsCommand.class).resolveSibling("docs").resolve("index.html");
     }
 
     @Override

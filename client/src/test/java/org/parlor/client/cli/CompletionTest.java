@@ -28,8 +28,8 @@ final class CompletionTest {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
         Path script = folder.resolve("completion");
         Files.writeString(script, completion);
-        String asked = ". " + script + "; COMP_WORDS=(" + program + " \"$@\"); COMP_CWORD=$#;"
-                + " _complete_" + program + "; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        String asked = ". " + script + "; COMP_WORDS=(" + program + " \"$@\"); COMP_CWORD=$#;" + " _complete_" + program
+                + "; printf '%s\\n' \"${COMPREPLY[@]}\"";
         List<String> command = new ArrayList<>(List.of("/bin/bash", "--norc", "-c", asked, "bash"));
         command.addAll(List.of(words));
         Process process = new ProcessBuilder(command)

@@ -47,10 +47,11 @@ class PublishedArtifactsTest {
         Path published = target.resolve("ossrh-pom.xml");
         assumeTrue(Files.exists(published), published + " does not exist: mvn -DskipTests package -Pcentral");
         assertEquals(
-                List.of(true, true),
+                List.of(true, true, false),
                 List.of(
                         contains(target.resolve(name + "-sources.jar"), type + ".java"),
-                        contains(target.resolve(name + "-javadoc.jar"), type + ".html")));
+                        contains(target.resolve(name + "-javadoc.jar"), type + ".html"),
+                        Files.exists(target.resolve(name + "-tests.jar"))));
 
         Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(published.toFile());
         XPath path = XPathFactory.newInstance().newXPath();

@@ -95,8 +95,8 @@ public final class ManCommand implements Callable<Integer> {
 
         private void title(CommandSpec program, Page about) {
             String name = program.name();
-            line(".TH " + name.toUpperCase(Locale.ROOT) + " " + about.section() + " \"\" \"" + name + " " + BuildInfo.VERSION
-                    + "\"");
+            line(".TH " + name.toUpperCase(Locale.ROOT) + " " + about.section() + " \"\" \"" + name + " "
+                    + BuildInfo.VERSION + "\"");
             section("NAME");
             line(escaped(name) + " \\- " + escaped(about.summary()));
             section("SYNOPSIS");
@@ -224,8 +224,8 @@ public final class ManCommand implements Callable<Integer> {
         private static String escaped(String text) {
             String plain = BEYOND_ASCII
                     .matcher(text.replace("\\", "\\e").replace("-", "\\-"))
-                    .replaceAll(found -> Matcher.quoteReplacement(
-                            String.format(Locale.ROOT, "\\[u%04X]", found.group().codePointAt(0))));
+                    .replaceAll(found -> Matcher.quoteReplacement(String.format(
+                            Locale.ROOT, "\\[u%04X]", found.group().codePointAt(0))));
             return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;
         }
     }

@@ -2,8 +2,6 @@ package org.parlor.bots.cli.project;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -108,11 +106,8 @@ public final class NewProjectCommand extends AbstractCommand {
 
     /** Returns the path of this program's jar file. */
     private static String jar() {
-        URL program =
-                NewProjectCommand.class.getProtectionDomain().getCodeSource().getLocation();
-        return program.getPath().endsWith(".jar")
-                ? Path.of(URI.create(program.toString())).toString()
-                : "parlor-bots.jar";
+        String program = BuildInfo.location(NewProjectCommand.class).toString();
+        return program.endsWith(".jar") ? program : "parlor-bots.jar";
     }
 
     private static void write(Path file, String text) throws IOException {

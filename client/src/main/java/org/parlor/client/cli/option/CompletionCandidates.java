@@ -1,7 +1,6 @@
 package org.parlor.client.cli.option;
 
 import java.util.Iterator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.bots.engines.Level;
 import org.parlor.notation.PositionFormat;
