@@ -127,6 +127,15 @@ public final class Chromium implements AutoCloseable {
             return this;
         }
 
+        /** Sets the languages that the browser prefers. */
+        public void prefer(String languages) {
+            isReusable = false;
+            JsonObject agent = new JsonObject();
+            agent.add("userAgent", evaluate("navigator.userAgent"));
+            agent.addProperty("acceptLanguage", languages);
+            call("Emulation.setUserAgentOverride", agent, session);
+        }
+
         /** Evaluates an expression, whose value must be representable as JSON. */
         public JsonElement evaluate(String expression) {
             return evaluate(session, expression);
@@ -433,6 +442,9 @@ public final class Chromium implements AutoCloseable {
                             "--disable-background-networking",
                             "--disable-component-update",
                             "--disable-extensions",
+                            // The page is in the language of the browser.
+                            "--lang=en-US",
+                            "--accept-lang=en-US",
                             "--disable-features=BackForwardCache",
                             // For servers with self-signed certificates.
                             "--ignore-certificate-errors",

@@ -1,6 +1,8 @@
 package org.parlor.server.net.web;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -20,6 +23,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.notation.picture.Picture;
 import org.parlor.puzzle.PuzzleReader;
+import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
 
 /**
@@ -41,6 +45,7 @@ final class StaticFiles {
             "lobby.js",
             "login.js",
             "main.js",
+            "messages.js",
             "moves.js",
             "players.js",
             "puzzles.js",
@@ -58,6 +63,9 @@ final class StaticFiles {
             "icon.svg",
             "icon-turn.svg",
             "style.css");
+    /** The languages of the page by their tags. Each has a file of texts, {@code en.json} for English. */
+    private static final List<String> LANGUAGES = List.of("en", "de", "fr", "ja");
+
     private static final String PAGE = "index.html";
     /** Lets the page be added to a home screen. */
     private static final String MANIFEST = "manifest.webmanifest";
@@ -70,6 +78,7 @@ final class StaticFiles {
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
+            "json", "application/json",
             "png", "image/png",
             "puzzles", "text/plain; charset=utf-8",
             "svg", "image/svg+xml",
@@ -94,13 +103,20 @@ final class StaticFiles {
     static StaticFiles load() {
         Map<String, byte[]> contents = new TreeMap<>();
         NAMES.forEach(name -> contents.put(name, read(StaticFiles.class, name)));
+        Map<String, String> languages = new LinkedHashMap<>();
+        for (String language : LANGUAGES) {
+            JsonObject texts = texts(language);
+            languages.put(language, texts.get("language").getAsString());
+            contents.put(language + ".json", texts.toString().getBytes(StandardCharsets.UTF_8));
+        }
         contents.put(PuzzleReader.SHIPPED, read(PuzzleReader.class, PuzzleReader.SHIPPED));
         MessageDigest digest = sha256();
         contents.values().forEach(digest::update);
         String directory = "/files/" + hex(digest) + "/";
         StaticFiles loaded = new StaticFiles();
         contents.forEach((name, bytes) -> loaded.add(directory + name, name, bytes, true));
-        String page = text(PAGE, directory).replace("</head>", preloads(directory) + gameNames() + "</head>");
+        String page = text(PAGE, directory)
+                .replace("</head>", preloads(directory) + meta("languages", languages) + "</head>");
         for (String path : List.of("/", PUZZLES_PATH)) {
             loaded.add(path, PAGE, page.getBytes(StandardCharsets.UTF_8), false);
         }
@@ -123,11 +139,20 @@ final class StaticFiles {
                 .collect(Collectors.joining());
     }
 
-    /** Names the games by their ids, for the page before the log-in. */
-    private static String gameNames() {
-        Map<String, String> names = new LinkedHashMap<>();
-        Games.ALL.forEach(kind -> names.put(kind.id(), kind.name()));
-        return "<meta name=\"games\" content=\"" + Picture.escape(new Gson().toJson(names)) + "\">\n";
+    /** Returns the texts of the page and of the games in a language. */
+    private static JsonObject texts(String language) {
+        JsonObject texts = JsonParser.parseString(
+                        new String(read(StaticFiles.class, language + ".json"), StandardCharsets.UTF_8))
+                .getAsJsonObject();
+        Map<String, GameTexts> games = new LinkedHashMap<>();
+        Games.ALL.forEach(kind -> games.put(kind.id(), GameTexts.of(kind, Locale.forLanguageTag(language))));
+        texts.add("games", new Gson().toJsonTree(games));
+        return texts;
+    }
+
+    /** Returns an element of the head of the page that has an object as JSON. */
+    private static String meta(String name, Map<String, String> content) {
+        return "<meta name=\"" + name + "\" content=\"" + Picture.escape(new Gson().toJson(content)) + "\">\n";
     }
 
     private void add(String path, String name, byte[] bytes, boolean permanent) {

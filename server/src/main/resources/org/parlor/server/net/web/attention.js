@@ -1,5 +1,6 @@
 // Tells the player that it is their turn: title, icon, sound, and a notification when the page is hidden.
 
+import { t } from './messages.js';
 import { setting } from './storage.js';
 
 const NOTES = { turn: [660, 880], start: [523, 659, 784], end: [784, 659, 523], message: [990] };
@@ -18,7 +19,7 @@ export class Attention {
 
   /** @param {number} waiting how many games wait for a move of the player */
   show(waiting, name) {
-    document.title = waiting ? `${waiting > 1 ? `(${waiting}) ` : ''}Your turn · ${name}` : name;
+    document.title = waiting ? `${waiting > 1 ? `(${waiting}) ` : ''}${t('turn.title', { name })}` : name;
     const icon = waiting ? this.#plain.replace('icon.svg', 'icon-turn.svg') : this.#plain;
     if (this.#icon.href !== icon) this.#icon.href = icon;
   }

@@ -1,6 +1,7 @@
 // An SVG board of any game, drawn from its definition.
 
 import { button, el, svg } from './dom.js';
+import { known, t } from './messages.js';
 
 const UNIT = 100;
 const SEEDS_MAX = 24;
@@ -73,11 +74,11 @@ export class Board {
     this.unitY = !this.grid && spec.board.w > 9 ? 1.7 * UNIT : UNIT;
     this.width = spec.board.w * UNIT;
     this.height = spec.board.h * this.unitY;
-    this.svg = svg('svg', { role: 'group', class: `board ${spec.board.layout}`, 'aria-label': `${spec.name} board` });
+    this.svg = svg('svg', { role: 'group', class: `board ${spec.board.layout}`, 'aria-label': t('board.label', { game: spec.name }) });
     if (!this.grid) this.svg.append(svg('rect', { x: -12, y: -12, width: this.width + 24, height: this.height + 24, rx: 60, class: 'tray' }));
     spec.board.cells.forEach((cell, index) => this.#addCell(cell, index));
     this.#addLabels();
-    this.zoom = button('Zoom', () => {
+    this.zoom = button(t('board.zoom'), () => {
       const on = this.node.classList.toggle('zoomed');
       this.zoom.ariaPressed = String(on);
     }, { class: 'zoom', 'aria-pressed': 'false', hidden: true });
@@ -237,10 +238,11 @@ export class Board {
   }
 
   #describe(cell, value, legal, chosen, last, premove) {
-    const owner = cell.owner == null ? '' : `${this.spec.players[cell.owner].name} ${cell.kind ?? ''}`;
+    const player = this.spec.players[cell.owner]?.name;
+    const owner = cell.kind && player ? t('board.owned', { player, kind: known('cell.', cell.kind) }) : player;
     const content = this.spec.values === 'count' ? String(value)
-      : this.spec.pieces.find(piece => piece.v === value)?.name ?? 'empty';
-    return [cell.id, owner, content, last && 'last move', legal && 'legal move', premove && 'premove', chosen && 'selected'].filter(Boolean).join(', ');
+      : this.spec.pieces.find(piece => piece.v === value)?.name ?? t('board.empty');
+    return [cell.id, owner, content, last && t('board.last'), legal && t('board.legal'), premove && t('board.premove'), chosen && t('board.selected')].filter(Boolean).join(', ');
   }
 
   #select(cells) {

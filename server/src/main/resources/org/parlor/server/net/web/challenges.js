@@ -1,7 +1,8 @@
 // The challenges that wait for an answer.
 
 import { announce, button, el, isolated, replace, select } from './dom.js';
-import { CHALLENGE_ENDS, DECLINES, clockText, optionsText } from './text.js';
+import { known, rich, t } from './messages.js';
+import { DECLINES, clockText, gameTitle } from './text.js';
 
 export class Challenges {
   node = el('div', { class: 'challenges' });
@@ -11,13 +12,16 @@ export class Challenges {
     this.app = app;
     app.connection.on('challenge', message => {
       this.#nodes.set(message.challenge, this.#draw(message));
-      announce(`${message.from.name} challenges you.`);
-      app.attention.call('message', `${message.from.name} challenges you.`);
+      const text = t('challenge.made', { name: message.from.name });
+      announce(text);
+      app.attention.call('message', text);
       replace(this.node, ...this.#nodes.values());
     });
     app.connection.on('challenge.gone', message => {
       this.#remove(message.challenge);
-      if (!['accepted', 'cancelled'].includes(message.why)) app.notify(`The challenge ${CHALLENGE_ENDS[message.why] ?? `was declined: ${message.why}`}.`);
+      if (['accepted', 'cancelled'].includes(message.why)) return;
+      const ended = known('challengeEnd.', message.why);
+      app.notify(ended === message.why ? t('challenge.declined', { why: ended }) : ended);
     });
   }
 
@@ -32,16 +36,16 @@ export class Challenges {
   }
 
   #draw({ challenge, from, game, options, tc, rated, pairs }) {
-    const answer = (t, fields) => {
+    const answer = (type, fields) => {
       this.#remove(challenge);
-      this.app.attempt(() => this.app.connection.request(t, { challenge, ...fields() }));
+      this.app.attempt(() => this.app.connection.request(type, { challenge, ...fields() }));
     };
     const why = select(DECLINES, '');
-    why.ariaLabel = 'Reason for declining';
-    const conditions = [clockText(tc), rated && 'rated', pairs && `${pairs} pairs of games`].filter(Boolean).join(', ');
-    return el('div', { class: 'challenge', role: 'alert' }, el('span', { class: 'grow' }, el('strong', {}, isolated(from.name)),
-      ` challenges you: ${this.app.spec(game).name} ${optionsText(options)}, ${conditions}`),
-    button('Accept', () => answer('challenge.accept', () => ({})), { class: 'primary' }), why,
-    button('Decline', () => answer('challenge.decline', () => (why.value ? { why: why.value } : {}))));
+    why.ariaLabel = t('challenge.reason');
+    const conditions = [clockText(tc), rated && t('game.rated'), pairs && t('challenge.pairs', { count: pairs })].filter(Boolean).join(', ');
+    return el('div', { class: 'challenge', role: 'alert' }, el('span', { class: 'grow' },
+      rich('challenge.offer', { name: el('strong', {}, isolated(from.name)), game: gameTitle(this.app.spec(game), options), conditions })),
+    button(t('challenge.accept'), () => answer('challenge.accept', () => ({})), { class: 'primary' }), why,
+    button(t('challenge.decline'), () => answer('challenge.decline', () => (why.value ? { why: why.value } : {}))));
   }
 }

@@ -1,6 +1,7 @@
 // The chat of a room.
 
 import { card, el, isolated } from './dom.js';
+import { t } from './messages.js';
 
 const LINES_MAX = 200;
 
@@ -9,15 +10,16 @@ export class Chat {
   #log = el('div', { class: 'chat-lines', role: 'log', tabindex: 0 }, this.#lines);
   #known = new Set();
 
-  constructor(app, room, title) {
-    const input = el('input', { maxlength: 280, 'aria-label': `${title} message`, placeholder: 'Say something' });
+  constructor(app, room) {
+    const title = t('chat.title');
+    const input = el('input', { maxlength: 280, 'aria-label': t('chat.message'), placeholder: t('chat.placeholder') });
     const send = event => {
       event.preventDefault();
       const text = input.value.trim();
       if (text) app.attempt(() => app.connection.request('chat', { room, text })).then(reply => { if (reply) input.value = ''; });
     };
     this.#log.ariaLabel = title;
-    this.node = card(title, this.#log, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, 'Send')));
+    this.node = card(title, this.#log, el('form', { class: 'row', onsubmit: send }, input, el('button', {}, t('chat.send'))));
   }
 
   /** Adds a line, unless it is shown already. */

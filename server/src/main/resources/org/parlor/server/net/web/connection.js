@@ -1,19 +1,13 @@
 // The connection: log-in, requests and their replies, and reconnecting with the resume token.
 
+import { language, localized, t } from './messages.js';
 import { Seats } from './storage.js';
 
 const RECONNECT_MAX = 30000;
 const SILENCE_PING = 40000;
 const SILENCE_CLOSE = 55000;
 /** Why the server ends a session for good. */
-const BYES = {
-  quit: 'You have logged out.',
-  replaced: 'You continued in another tab or program.',
-  kicked: 'An administrator ended your session.',
-  banned: 'You are banned from this server.',
-  shutdown: 'The server has stopped.',
-  error: 'The server ended the connection because of an error.',
-};
+const BYES = ['quit', 'replaced', 'kicked', 'banned', 'shutdown', 'error'];
 
 export class RequestError extends Error {
   constructor(reply) {
@@ -81,12 +75,14 @@ export class Connection extends EventTarget {
       this.#resume = { name: this.user.name, token: message.resume };
       this.#set('online');
     } else if (message.t === 'bye') {
-      this.#ended = BYES[message.reason] ?? '';
+      this.#ended = BYES.includes(message.reason) ? t(`bye.${message.reason}`) : '';
       if (message.reason === 'replaced') this.seats.release();
       if (message.retryMs) this.#delay = message.retryMs;
     } else if (message.t === 'error' && this.state === 'connecting') {
       this.#loginFailed(message);
     } else if (message.re != null && this.#pending.has(message.re)) {
+      if (message.spec) message.spec = localized(message.spec);
+      if (message.specs) message.specs = message.specs.map(localized);
       const { resolve, reject } = this.#pending.get(message.re);
       this.#pending.delete(message.re);
       message.t === 'error' ? reject(new RequestError(message)) : resolve(message);
@@ -120,7 +116,7 @@ export class Connection extends EventTarget {
     if (message.retryMs && !this.#credentials) return;
     const expired = !this.#credentials && this.#resume;
     if (expired && !this.visitor) this.seats.forget(expired.name);
-    this.askForLogin(expired ? `The session of ${expired.name} has ended. Log in again.` : message.message);
+    this.askForLogin(expired ? t('connection.expired', { name: expired.name }) : message.message);
   }
 
   /** Closes the connection: the server would close it anyway before most people have typed their name. */
@@ -140,7 +136,7 @@ export class Connection extends EventTarget {
   }
 
   #closed() {
-    for (const { reject } of this.#pending.values()) reject(new Error('The connection was lost. Try again.'));
+    for (const { reject } of this.#pending.values()) reject(new Error(t('connection.failed')));
     this.#pending.clear();
     if (this.#ended) return this.askForLogin(this.#ended);
     const wait = this.#delay * (1 + Math.random() / 4);
@@ -175,7 +171,7 @@ export class Connection extends EventTarget {
 
   #login(login) {
     this.#set('connecting');
-    this.#send({ t: 'hello', proto: 1, client: 'parlor-web/1', caps: ['corr', 'weekend'], lang: 'en', login });
+    this.#send({ t: 'hello', proto: 1, client: 'parlor-web/1', caps: ['corr', 'weekend'], lang: language, login });
   }
 
   login(login) {
@@ -198,18 +194,18 @@ export class Connection extends EventTarget {
   /** Does not wait for the server, to which the connection may be lost. */
   logOut() {
     this.seats.forget(this.user.name);
-    this.askForLogin(BYES.quit);
+    this.askForLogin(t('bye.quit'));
   }
 
   /** Sends a request; resolves to its `ok`, rejects with a RequestError. */
-  request(t, fields = {}) {
-    if (this.state !== 'online') return Promise.reject(new Error('There is no connection yet. Wait a moment.'));
+  request(type, fields = {}) {
+    if (this.state !== 'online') return Promise.reject(new Error(t('connection.none')));
     const id = ++this.#id;
     // The server would close the connection.
-    if (new Blob([JSON.stringify({ t, id, ...fields })]).size > this.hello.limits.lineBytes) return Promise.reject(new Error('This link or text is too long.'));
+    if (new Blob([JSON.stringify({ t: type, id, ...fields })]).size > this.hello.limits.lineBytes) return Promise.reject(new Error(t('connection.tooLong')));
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#send({ t, id, ...fields });
+      this.#send({ t: type, id, ...fields });
     });
   }
 

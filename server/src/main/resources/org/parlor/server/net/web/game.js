@@ -2,14 +2,18 @@
 
 import { Board, seatMarker } from './board.js';
 import { announce, button, card, el, isolated, replace } from './dom.js';
+import { date, known, rich, t } from './messages.js';
 import { MoveList, Positions, moverOf } from './moves.js';
 import { note } from './note.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { CONDITIONAL_ENDS, OFFERS, capital, clockText, elapsed, evaluationText, optionsText, resultText, resultTexts, timeLeft } from './text.js';
+import { capital, clockText, elapsed, evaluationText, gameTitle, moveText, offerText, resultText, resultTexts, timeLeft } from './text.js';
 
 /** A line of conditional moves in words. Which of the moves are answers follows from the rules of the game. */
-const conditionalText = ([first, ...rest]) => `if ${first === '*' ? 'any move' : first} then ${rest.join(', ')}`;
+const conditionalText = ([first, ...rest]) => t('conditional.line', { move: first === '*' ? t('conditional.any') : moveText(first), answers: rest.map(moveText).join(', ') });
+
+/** Words that the form leaves out of a line: those of its placeholder. */
+const FILLERS = t('conditional.placeholder').split(/[\s…]+/);
 
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
@@ -60,7 +64,7 @@ export class Game {
     this.node = el('div', { class: 'game' }, this.table,
       el('div', { class: 'side' },
         el('section', { class: 'card head' }, this.title, this.status, this.words, this.actions),
-        card('Moves', this.list.node, this.steps), this.conditional, app.chat(this.you == null ? `${this.g}/w` : this.g, 'Chat').node,
+        card(t('moves'), this.list.node, this.steps), this.conditional, app.chat(this.you == null ? `${this.g}/w` : this.g).node,
         this.you != null && app.connection.hello.caps.includes('note') && note(app, this.g), this.share));
     this.key = event => {
       const ply = { ArrowLeft: this.#shownPly() - 1, ArrowRight: this.#shownPly() + 1, Home: 0, End: this.ply }[event.key];
@@ -71,7 +75,7 @@ export class Game {
 
   snapshot(message) {
     // Sent after the log-in: a page that was loaded again shows the earlier lines, one that reconnects those it has missed.
-    message.chat?.forEach(line => this.app.chat(this.g, 'Chat').add(line));
+    message.chat?.forEach(line => this.app.chat(this.g).add(line));
     const counted = this.#counting && message.seq === this.seq;
     this.#counting = false;
     if (counted) {
@@ -109,8 +113,8 @@ export class Game {
     this.#sent = null;
     this.#setClock(message.clock);
     this.#draw(this.#isLast());
-    announce('Your turn.');
-    this.app.attention.call('turn', `${this.players[1 - this.you].name} has moved in ${this.spec.name}.`);
+    announce(t('turn.announced'));
+    this.app.attention.call('turn', t('turn.moved', { name: this.players[1 - this.you].name, game: this.spec.name }));
   }
 
   #moved(message) {
@@ -123,7 +127,7 @@ export class Game {
     this.offers = this.offers.filter(offer => offer.kind === 'rematch');
     this.#setClock(message.clock);
     this.#draw(true);
-    announce(`${this.spec.players[message.by].name} played ${message.move}, ${message.score.join(' to ')}.`);
+    announce(t('move.announced', { player: this.spec.players[message.by].name, move: moveText(message.move), first: message.score[0], second: message.score[1] }));
   }
 
   change(message) {
@@ -140,7 +144,7 @@ export class Game {
 
   conditionalChanged({ lines, reason }) {
     this.#conditional = lines;
-    if (CONDITIONAL_ENDS[reason]) this.app.notify(`${CONDITIONAL_ENDS[reason]} in the game against ${this.players[1 - this.you].name}.`);
+    if (['move', 'illegal'].includes(reason)) this.app.notify(t(`conditionalEnd.${reason}`, { name: this.players[1 - this.you].name }));
     this.#draw();
   }
 
@@ -165,14 +169,14 @@ export class Game {
   /** The lines, and a form that adds one. It stays while the lines are drawn again, with what is typed. */
   #addConditional() {
     this.lines = el('ul', { class: 'list' });
-    const input = el('input', { 'aria-label': 'Conditional move', placeholder: 'if … then …', maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
+    const input = el('input', { 'aria-label': t('conditional.label'), placeholder: t('conditional.placeholder'), maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
     const form = el('form', { onsubmit: async event => {
       event.preventDefault();
-      const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && word !== 'if' && word !== 'then').join(' ');
+      const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && !FILLERS.includes(word)).join(' ');
       if (line && await this.app.attempt(() => this.#addLine(line))) input.value = '';
-    } }, input, el('button', {}, 'Set'));
-    this.conditional.append(el('h2', {}, 'Conditional moves'),
-      el('p', { class: 'dim' }, 'Your answers to moves that your opponent may make. The server plays them at once; your opponent does not see them.'), this.lines, form);
+    } }, input, el('button', {}, t('conditional.set')));
+    this.conditional.append(el('h2', {}, t('conditional.title')),
+      el('p', { class: 'dim' }, t('conditional.text')), this.lines, form);
   }
 
   /** Adds a line in place of those that disagree with it. As the first one it is valid if the server refuses another. */
@@ -189,29 +193,29 @@ export class Game {
   #drawConditional() {
     this.conditional.hidden = !this.#isTheirs();
     replace(this.lines, this.#conditional.map(line => el('li', {}, el('span', { class: 'grow' }, conditionalText(line.split(' '))),
-      button('Delete', () => this.#setConditional(this.#conditional.filter(other => other !== line)), { class: 'plain', 'aria-label': `Delete ${line}` }))));
+      button(t('delete'), () => this.#setConditional(this.#conditional.filter(other => other !== line)), { class: 'plain', 'aria-label': t('delete.of', { name: line }) }))));
   }
 
   #presenceChanged({ seat, state, claimMs, until }) {
     const now = performance.now();
     this.presence[seat] = state;
     this.#away[seat] = state === 'here' ? null : { since: this.#away[seat]?.since ?? now, claimAt: claimMs == null ? null : now + claimMs };
-    if (seat !== this.you) announce(`${this.players[seat].name} is ${state === 'vacation' ? 'on vacation' : state}${until ? ` until ${new Date(until).toLocaleDateString()}` : ''}.`);
+    if (seat !== this.you) announce(until ? t('presence.vacationUntil', { name: this.players[seat].name, date: date(until) }) : t('presence.announced', { name: this.players[seat].name, state: known('presence.', state) }));
   }
 
   #offerChanged({ kind, by, state }) {
     this.offers = this.offers.filter(offer => offer.kind !== kind || offer.by !== by);
-    const name = OFFERS[this.#offered(kind)];
+    const values = { name: this.players[by].name, offer: offerText(this.#offered(kind)) };
     if (state === 'made') {
       this.offers.push({ kind, by });
       if (by === this.you) return;
-      announce(`${this.players[by].name} offers ${name}.`);
-      this.app.attention.call('message', `${this.players[by].name} offers ${name}.`);
-    } else if (state === 'declined' && by === this.you) this.app.notify(`${this.players[1 - by].name} declined ${name}.`);
+      announce(t('offer.made', values));
+      this.app.attention.call('message', t('offer.made', values));
+    } else if (state === 'declined' && by === this.you) this.app.notify(t('offer.declined', { ...values, name: this.players[1 - by].name }));
   }
 
   #timeGiven({ seat, ms }) {
-    const text = `${this.players[1 - seat].name} gave ${seat === this.you ? 'you' : this.players[seat].name} ${ms / 1000} seconds.`;
+    const text = t(seat === this.you ? 'time.givenToYou' : 'time.given', { name: this.players[1 - seat].name, other: this.players[seat].name, count: ms / 1000 });
     if (seat === this.you) this.app.notify(text);
     else announce(text);
   }
@@ -247,7 +251,7 @@ export class Game {
       if (['aborted', 'server'].includes(result.reason)) continue;
       counts[result.winner == null ? 2 : players[result.winner].name === name ? 1 : 0]++;
     }
-    this.#tally = list.length > 1 ? `All games: you ${counts[0]}, ${name} ${counts[1]}${counts[2] ? `, drawn ${counts[2]}` : ''}.` : '';
+    this.#tally = list.length > 1 ? t(counts[2] ? 'tally.drawn' : 'tally', { own: counts[0], name, theirs: counts[1], drawn: counts[2] }) : '';
     this.#draw();
   }
 
@@ -296,8 +300,8 @@ export class Game {
   isRematchToAnswer = () => this.you != null && this.result && this.isByCorrespondence()
     && this.offers.some(offer => offer.kind === 'rematch' && offer.by !== this.you);
 
-  #request(t, fields) {
-    return this.app.attempt(() => this.app.connection.request(t, { g: this.g, ...fields }));
+  #request(type, fields) {
+    return this.app.attempt(() => this.app.connection.request(type, { g: this.g, ...fields }));
   }
 
   /** Shows an earlier position; the last ply is the game itself. */
@@ -324,8 +328,8 @@ export class Game {
   }
 
   #drawTitle() {
-    this.title.textContent = `${this.spec.name} ${optionsText(this.options)}`.trim();
-    this.title.append(el('small', {}, [clockText(this.tc), this.rated && 'rated', this.watchers > 0 && `${this.watchers} watching`].filter(Boolean).join(' · ')));
+    this.title.textContent = gameTitle(this.spec, this.options);
+    this.title.append(el('small', {}, [clockText(this.tc), this.rated && t('game.rated'), this.watchers > 0 && t('game.watchers', { count: this.watchers })].filter(Boolean).join(' · ')));
   }
 
   #draw(moves = false) {
@@ -339,8 +343,8 @@ export class Game {
     this.#drawConditional();
     this.list.show(this.moves, this.#shownPly());
     const step = (text, label, ply) => button(text, () => this.look(ply), { 'aria-label': label, title: label, disabled: ply < 0 || ply > this.ply });
-    replace(this.steps, step('«', 'First move', 0), step('‹', 'Previous move', this.#shownPly() - 1), step('›', 'Next move', this.#shownPly() + 1),
-      step('»', 'Current position', this.ply), !this.#isLast() && button('Back to the game', () => this.look(this.ply), { class: 'primary' }));
+    replace(this.steps, step('«', t('step.first'), 0), step('‹', t('step.previous'), this.#shownPly() - 1), step('›', t('step.next'), this.#shownPly() + 1),
+      step('»', t('step.current'), this.ply), !this.#isLast() && button(t('step.back'), () => this.look(this.ply), { class: 'primary' }));
     replace(this.actions, this.#buttons());
     for (const node of this.actions.querySelectorAll('button')) node.disabled ||= !this.#online;
     if (this.result || this.you == null) replace(this.share, sharing(this));
@@ -353,27 +357,27 @@ export class Game {
     status.classList.toggle('result', Boolean(result));
     if (!result) return replace(status, this.#statusText());
     const { headline, score } = resultTexts(result, this.players, this.spec, this.you);
-    const ratings = this.newRatings?.flatMap(({ r }, seat) => [seat ? ', ' : 'New ratings: ', isolated(this.players[seat].name), ` ${r}`]);
+    const ratings = this.newRatings && rich('result.ratings', { ratings: this.newRatings.flatMap(({ r }, seat) => [seat ? ', ' : '', isolated(this.players[seat].name), ` ${r}`]) });
     replace(status, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`),
-      [ratings && [...ratings, '.'], this.#tally].map(text => text && el('span', { class: 'dim line' }, text)));
+      [ratings, this.#tally].map(text => text && el('span', { class: 'dim line' }, text)));
   }
 
   #statusText() {
-    if (!this.#online) return 'Not connected';
-    if (this.#sent != null) return `Sending ${this.#sent} …`;
-    if (this.state === 'waiting') return 'The game starts as soon as both players are ready.';
-    if (this.state !== 'playing') return this.state === 'paused' ? 'The game is paused.' : 'The game goes on when both players are here.';
-    if (this.#isMine()) return 'Your turn';
+    if (!this.#online) return t('status.offline');
+    if (this.#sent != null) return t('status.sending', { move: moveText(this.#sent) });
+    if (this.state === 'waiting') return t('status.waiting');
+    if (this.state !== 'playing') return t(this.state === 'paused' ? 'status.paused' : 'status.adjourned');
+    if (this.#isMine()) return t('status.yours');
     // The last move, before the message that ends the game.
     if (this.to == null) return '';
     const premove = this.#premove();
-    return `${this.players[this.to].name} is to move${premove ? `. Premove ${premove}: tap it to cancel` : ''}`;
+    return t(premove ? 'status.premove' : 'status.theirs', { name: this.players[this.to].name, move: premove });
   }
 
   #drawWords() {
     const mine = this.#isMine() && this.#isLast();
-    replace(this.words, this.#candidate && button(`${mine ? 'Play' : 'Premove'} ${this.#candidate}`, () => this.board.play(this.#candidate), { class: 'primary' }),
-      mine && this.spec.words.filter(word => this.#legal.includes(word)).map(word => button(capital(word), () => this.#play(word), { class: 'primary' })),
+    replace(this.words, this.#candidate && button(t(mine ? 'move.play' : 'move.premove', { move: this.#candidate }), () => this.board.play(this.#candidate), { class: 'primary' }),
+      mine && this.spec.words.filter(word => this.#legal.includes(word)).map(word => button(capital(moveText(word)), () => this.#play(word), { class: 'primary' })),
       !this.result && this.board.zoom);
   }
 
@@ -382,10 +386,10 @@ export class Game {
       const player = this.players[seat];
       node.classList.toggle('active', this.to === seat && !this.result);
       replace(node, seatMarker(this.spec, seat),
-        el('span', { class: 'grow' }, el('strong', { title: player.name }, player.name, seat === this.you && ' (you)'),
-          el('span', { class: 'dim' }, [this.spec.players[seat].name, player.bot && 'bot', player.r, evaluationText(this.#infos[seat])].filter(Boolean).join(', '), el('span', { class: 'presence', 'data-seat': seat }))),
-        this.clock?.periods && el('span', { class: 'dim', 'aria-label': `Periods ${this.clock.periods[seat]}` }, `×${this.clock.periods[seat]}`),
-        el('span', { class: 'score', title: this.spec.score }, el('span', { class: 'hidden' }, 'Score '), this.score[seat]),
+        el('span', { class: 'grow' }, el('strong', { title: player.name }, seat === this.you ? t('seat.you', { name: player.name }) : player.name),
+          el('span', { class: 'dim' }, [this.spec.players[seat].name, player.bot && t('user.bot'), player.r, evaluationText(this.#infos[seat])].filter(Boolean).join(', '), el('span', { class: 'presence', 'data-seat': seat }))),
+        this.clock?.periods && el('span', { class: 'dim', 'aria-label': t('clock.periods', { count: this.clock.periods[seat] }) }, `×${this.clock.periods[seat]}`),
+        el('span', { class: 'score', title: this.spec.score }, el('span', { class: 'hidden' }, `${t('score')} `), this.score[seat]),
         this.clock && el('span', { class: 'clock', 'data-seat': seat }, ''));
     });
     this.tick();
@@ -396,12 +400,12 @@ export class Game {
   #presenceText(seat) {
     const state = this.presence?.[seat];
     if (!state || state === 'here' || this.result) return '';
-    if (state === 'vacation') return ', on vacation';
+    if (state === 'vacation') return `, ${t('presence.vacation')}`;
     const away = this.#away[seat];
     const now = performance.now();
-    if (!away) return `, ${state}`;
-    const claim = state === 'away' && away.claimAt != null && seat !== this.you ? `, a win can be claimed in ${elapsed(away.claimAt - now)}` : '';
-    return `, ${state} for ${elapsed(now - away.since)}${this.you == null ? '' : claim}`;
+    if (!away) return `, ${known('presence.', state)}`;
+    const claim = state === 'away' && away.claimAt != null && seat !== this.you ? t('presence.claim', { time: elapsed(away.claimAt - now) }) : '';
+    return t('presence.since', { state: known('presence.', state), time: elapsed(now - away.since) }) + (this.you == null ? '' : claim);
   }
 
   #count() {
@@ -414,9 +418,9 @@ export class Game {
 
   /** Whose move it is, and how long. */
   turnText() {
-    if (this.isRematchToAnswer()) return 'rematch offered';
-    const left = this.clock && this.to != null ? `, ${timeLeft(this.#left(this.to), this.tc)} left` : '';
-    return (this.isWaiting() ? 'your turn' : 'their turn') + left;
+    if (this.isRematchToAnswer()) return t('turn.rematch');
+    const turn = t(this.isWaiting() ? 'turn.yours' : 'turn.theirs');
+    return this.clock && this.to != null ? t('turn.left', { turn, time: timeLeft(this.#left(this.to), this.tc) }) : turn;
   }
 
   /** Updates the clocks, and now and then the number of spectators. */
@@ -437,42 +441,42 @@ export class Game {
   }
 
   #buttons() {
-    const lobby = button('Lobby', () => this.app.openLobby());
-    const replay = this.result && button('Replay', () => this.app.openReplay(this.g));
+    const lobby = button(t('lobby'), () => this.app.openLobby());
+    const replay = this.result && button(t('replay'), () => this.app.openReplay(this.g));
     if (this.you == null) {
-      return [replay || button('Stop watching', () => {
+      return [replay || button(t('game.unwatch'), () => {
         this.#request('unwatch');
         this.app.openLobby();
       }), replay && lobby];
     }
     const incoming = this.offers.filter(offer => offer.by !== this.you);
     const answers = incoming.flatMap(offer => [
-      button(`Accept ${this.#offered(offer.kind)}`, () => this.#request('answer', { kind: offer.kind, accept: true }), { class: 'primary' }),
-      button(`Decline ${this.#offered(offer.kind)}`, () => this.#request('answer', { kind: offer.kind, accept: false })),
+      button(t('offer.accept', { offer: known('offerName.', this.#offered(offer.kind)) }), () => this.#request('answer', { kind: offer.kind, accept: true }), { class: 'primary' }),
+      button(t('offer.decline', { offer: known('offerName.', this.#offered(offer.kind)) }), () => this.#request('answer', { kind: offer.kind, accept: false })),
     ]);
     const can = kind => this.spec.offers.includes(kind) && !this.offers.some(offer => offer.kind === kind);
-    const offer = (kind, text) => can(kind) && button(text, () => this.#request('offer', { kind }));
-    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, `You offered ${OFFERS[this.#offered(one.kind)]}. `,
-      button('Withdraw', () => this.#request('answer', { kind: one.kind, accept: false }), { class: 'plain' })));
-    if (this.result) return [...answers, offer('rematch', 'Rematch'), replay, lobby, ...sent];
+    const offer = (kind, key) => can(kind) && button(t(key), () => this.#request('offer', { kind }));
+    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, t('offer.own', { offer: offerText(this.#offered(one.kind)) }), ' ',
+      button(t('withdraw'), () => this.#request('answer', { kind: one.kind, accept: false }), { class: 'plain' })));
+    if (this.result) return [...answers, offer('rematch', 'game.rematch'), replay, lobby, ...sent];
     if (this.#confirming) {
-      const answer = t => () => {
+      const answer = type => () => {
         this.#confirming = false;
-        if (t) this.#request(t);
+        if (type) this.#request(type);
         this.#draw();
       };
-      return [el('span', {}, 'Resign the game?'), button('Resign', answer('resign'), { class: 'danger' }), button('Play on', answer(null))];
+      return [el('span', {}, t('resign.ask')), button(t('resign'), answer('resign'), { class: 'danger' }), button(t('resign.not'), answer(null))];
     }
     const claims = this.presence?.[1 - this.you] === 'gone' && this.state === 'playing' && [
-      button('Claim the win', () => this.#request('claim', { result: 'win' }), { class: 'primary' }),
-      button('Claim a draw', () => this.#request('claim', { result: 'draw' }))];
+      button(t('claim.win'), () => this.#request('claim', { result: 'win' }), { class: 'primary' }),
+      button(t('claim.draw'), () => this.#request('claim', { result: 'draw' }))];
     const paused = this.state === 'paused';
     const hasMoved = this.moves.some(({ by }) => by === this.you);
-    return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'Take back'),
-      !paused && offer('draw', 'Offer draw'), this.state !== 'waiting' && !this.isByCorrespondence() && offer('pause', paused ? 'Continue' : 'Pause'),
-      this.state === 'playing' && !this.rated && this.clock && !this.isByCorrespondence() && button('Give 15 s', () => this.#request('time.give')),
+    return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'game.takeback'),
+      !paused && offer('draw', 'game.draw'), this.state !== 'waiting' && !this.isByCorrespondence() && offer('pause', paused ? 'continue' : 'game.pause'),
+      this.state === 'playing' && !this.rated && this.clock && !this.isByCorrespondence() && button(t('time.give'), () => this.#request('time.give')),
       this.moves.length < 2
-      ? button('Abort', () => this.#request('abort')) : button('Resign', () => {
+      ? button(t('abort'), () => this.#request('abort')) : button(t('resign'), () => {
         this.#confirming = true;
         this.#draw();
       }), ...sent];

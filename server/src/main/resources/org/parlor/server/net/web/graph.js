@@ -1,6 +1,7 @@
 // The graph of the evaluations of both players over a game.
 
 import { svg } from './dom.js';
+import { t } from './messages.js';
 
 const WIDTH = 600;
 const HEIGHT = 140;
@@ -25,7 +26,7 @@ export function evaluationGraph(moves, names, onPly) {
   const cursor = svg('line', { y1: 0, y2: HEIGHT, class: 'cursor' });
   const node = svg('svg', {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'graph', role: 'img', preserveAspectRatio: 'none',
-    'aria-label': `Evaluations during the game, above the middle for ${names[0]}; from -${most} to ${most}`,
+    'aria-label': t('graph.label', { name: names[0], most }),
     onclick: event => {
       const box = node.getBoundingClientRect();
       onPly(Math.round(((event.clientX - box.left) / box.width * WIDTH - 8) / (WIDTH - 16) * moves.length));

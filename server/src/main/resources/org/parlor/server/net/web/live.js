@@ -2,7 +2,8 @@
 
 import { Board, seatMarker } from './board.js';
 import { el, replace } from './dom.js';
-import { clockText, optionsText, resultText } from './text.js';
+import { localized, t } from './messages.js';
+import { clockText, gameTitle, resultText } from './text.js';
 
 const PLAYING_MS = 2000;
 const ENDED_MS = 20000;
@@ -29,7 +30,7 @@ export class LiveGame {
     clearTimeout(this.#timer);
     const [reply, game] = await fetch('/game/top.json').then(response => response.json()).catch(() => []);
     if (this.#closed) return;
-    if (game) this.#draw(reply.spec, game);
+    if (game) this.#draw(localized(reply.spec), game);
     if (!document.hidden) this.#timer = setTimeout(() => this.#load(), game && !game.result ? PLAYING_MS : ENDED_MS);
   }
 
@@ -43,11 +44,11 @@ export class LiveGame {
     this.board.show({ pos, last: moves.at(-1) ?? null, moves: isSame });
     const seats = players.map((player, seat) => el('span', { class: 'row' }, seatMarker(spec, seat), el('strong', {}, player.name), el('span', { class: 'score' }, score[seat])));
     const open = () => { location.hash = `game=${g}`; };
-    replace(this.node, el('h2', {}, result ? 'The last game' : 'Being played'),
-      el('p', {}, el('a', { href: `#game=${g}` }, `${result ? 'Play through' : 'Watch'} ${spec.name} ${optionsText(options)}`.trim()), el('span', { class: 'dim' }, ` ${clockText(tc)}`)),
+    replace(this.node, el('h2', {}, t(result ? 'live.last' : 'live.now')),
+      el('p', {}, el('a', { href: `#game=${g}` }, t(result ? 'live.replay' : 'live.watch', { game: gameTitle(spec, options) })), el('span', { class: 'dim' }, ` ${clockText(tc)}`)),
       el('div', { class: 'row' }, seats[0], el('span', { class: 'grow' }), seats[1]),
       el('div', { class: 'live-board', onclick: open }, el('div', { inert: true }, this.board.node)),
-      el('p', { class: 'dim' }, result ? resultText(result, players, spec) : `Move ${ply + 1}`));
+      el('p', { class: 'dim' }, result ? resultText(result, players, spec) : t('live.move', { number: ply + 1 })));
     this.node.style.setProperty('--ratio', this.board.ratio);
     this.node.hidden = false;
   }

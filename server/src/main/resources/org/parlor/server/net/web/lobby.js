@@ -1,11 +1,12 @@
 // The lobby: new games, open offers, players, games to watch, and finished games.
 
 import { button, card, el, field, isolated, replace, select } from './dom.js';
-import { pastGames, userLink } from './players.js';
+import { rich, t } from './messages.js';
+import { pastGames, userKind, userLink } from './players.js';
 import { qrCode } from './qr.js';
 import { copy } from './share.js';
 import { saveSetting, setting } from './storage.js';
-import { capital, clockOf, clockText, optionsText, resultTexts, strength } from './text.js';
+import { capital, clockOf, clockText, gameTitle, resultTexts, strength } from './text.js';
 
 const FINISHED_MAX = 20;
 
@@ -54,20 +55,20 @@ export class Lobby {
     this.offers = el('ul', { class: 'list' });
     this.players = el('ul', { class: 'list' });
     this.mine = el('ul', { class: 'list' });
-    this.mineCard = card('Your games by correspondence', this.mine);
+    this.mineCard = card(t('lobby.correspondence'), this.mine);
     this.ended = el('ul', { class: 'list' });
-    this.endedCard = card('Ended while you were away', this.ended);
+    this.endedCard = card(t('lobby.ended'), this.ended);
     this.running = el('ul', { class: 'list' });
     this.finished = el('ul', { class: 'list' });
     this.botPlace = el('span');
-    this.node = el('div', { class: 'lobby' }, el('h1', { class: 'hidden' }, 'Lobby'), this.mineCard, this.endedCard,
-      card('New game', field('Game', this.kind), this.options, field('Clock', this.clock), this.side,
+    this.node = el('div', { class: 'lobby' }, el('h1', { class: 'hidden' }, t('lobby')), this.mineCard, this.endedCard,
+      card(t('lobby.new'), field(t('game'), this.kind), this.options, field(t('clock'), this.clock), this.side,
         el('div', { class: 'actions' }, this.botPlace,
-          button('Invite a friend', () => this.#seek(true)), button('Offer to anyone', () => this.#seek(false))),
-        el('p', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
+          button(t('lobby.invite'), () => this.#seek(true)), button(t('lobby.offer'), () => this.#seek(false))),
+        el('p', {}, rich('about.puzzles', { link: el('a', { href: '#puzzles' }, t('about.puzzlesLink')) })),
         this.invitation),
-      card('Open offers', this.offers), card('Players', this.players), card('Games to watch', this.running),
-      card('Your finished games', this.finished), app.chat('lobby', 'Chat').node);
+      card(t('lobby.offers'), this.offers), card(t('players'), this.players), card(t('lobby.watch'), this.running),
+      card(t('lobby.finished'), this.finished), app.chat('lobby').node);
     this.#drawOptions();
   }
 
@@ -77,7 +78,7 @@ export class Lobby {
       this.app.connection.request('list', { what: 'bots' }), this.app.connection.request('history', {})]);
     this.#bots = bots.list;
     replace(this.finished, pastGames(this.app, history.list.slice(0, FINISHED_MAX), this.app.connection.user.name),
-      history.list.length === 0 && this.#empty('None yet.'));
+      history.list.length === 0 && this.#empty(t('none')));
     this.#drawLists();
   }
 
@@ -87,7 +88,7 @@ export class Lobby {
     this.#drawInvitation();
   }
 
-  #title = item => `${this.app.spec(item.game).name} ${optionsText(item.options)}`.trim();
+  #title = item => gameTitle(this.app.spec(item.game), item.options);
 
   #empty = text => el('li', { class: 'dim' }, text);
 
@@ -102,8 +103,8 @@ export class Lobby {
       ? select(option.values.map((value, i) => [value, capital(option.labels[i])]), option.default)
       : el('input', { type: 'number', min: option.min, max: option.max, step: option.step ?? 1, value: option.default })]);
     replace(this.options, this.inputs.map(([option, input]) => field(option.label, input)));
-    this.seat = select([['random', 'Random'], ...spec.players.map((seat, i) => [i, seat.name + (i === 0 ? ', moves first' : '')])]);
-    replace(this.side, field('You play', this.seat));
+    this.seat = select([['random', t('lobby.random')], ...spec.players.map((seat, i) => [i, i === 0 ? t('lobby.first', { player: seat.name }) : seat.name])]);
+    replace(this.side, field(t('lobby.side'), this.seat));
     this.#drawLists();
   }
 
@@ -133,15 +134,15 @@ export class Lobby {
   #drawInvitation() {
     if (!this.#mine) return replace(this.invitation);
     const link = this.#mine.code && `${location.origin}/#${new URLSearchParams({ join: this.#mine.code, ...this.#mine.about })}`;
-    const shown = el('input', { readonly: true, value: link, 'aria-label': 'Invitation link', onfocus: () => shown.select() });
+    const shown = el('input', { readonly: true, value: link, 'aria-label': t('lobby.link'), onfocus: () => shown.select() });
     replace(this.invitation, el('div', { class: 'invitation' },
-      el('p', {}, link ? 'Send this link. The game starts when your friend opens it:' : 'Your offer is in the list. The game starts when someone takes it.'),
-      link && el('div', { class: 'row' }, shown, button('Copy', async event => {
+      el('p', {}, t(link ? 'lobby.sendLink' : 'lobby.offered')),
+      link && el('div', { class: 'row' }, shown, button(t('copy'), async event => {
         shown.select();
         await copy(link, shown);
-        event.target.textContent = 'Copied';
+        event.target.textContent = t('copied');
       })), link && (this.#mine.qr ??= qrCode(link)),
-      el('p', {}, button('Withdraw', () => this.app.attempt(async () => {
+      el('p', {}, button(t('withdraw'), () => this.app.attempt(async () => {
         await this.app.connection.request('seek.cancel', { seek: this.#mine.seek });
         this.#mine = null;
         this.#drawInvitation();
@@ -152,9 +153,9 @@ export class Lobby {
   drawMine() {
     const games = this.app.correspondenceGames();
     this.mineCard.hidden = !games.length;
-    replace(this.mine, games.map(game => this.#row(`${game.spec.name} ${optionsText(game.options)}`.trim(),
+    replace(this.mine, games.map(game => this.#row(gameTitle(game.spec, game.options),
       [isolated(game.players[1 - game.you].name), `, ${game.turnText()}`],
-      button('Open', () => this.app.openGame(game.g), { class: game.isWaiting() ? 'primary' : '' }))));
+      button(t('open'), () => this.app.openGame(game.g), { class: game.isWaiting() ? 'primary' : '' }))));
   }
 
   /** The games that ended while the player was away, until they are opened or removed. */
@@ -171,18 +172,18 @@ export class Lobby {
         this.#drawEnded();
         return this.app.attempt(() => connection.request('ended.seen', { games: [one.g] }));
       };
-      return this.#row(this.app.spec(one.game).name, [`${headline}, against `, isolated(one.opponent.name)],
-        button('Replay', () => {
+      return this.#row(this.app.spec(one.game).name, rich('lobby.against', { result: headline, name: isolated(one.opponent.name) }),
+        button(t('replay'), () => {
           seen();
           this.app.openReplay(one.g);
-        }, { class: 'primary' }), button('Remove', seen, { class: 'plain' }));
+        }, { class: 'primary' }), button(t('remove'), seen, { class: 'plain' }));
     }));
   }
 
   #challenge(name) {
     return this.app.attempt(async () => {
       await this.app.connection.request('challenge', { to: name, ...this.#conditions() });
-      this.app.notify(`Waiting for ${name} to accept.`);
+      this.app.notify(t('challenge.sent', { name }));
     });
   }
 
@@ -191,9 +192,9 @@ export class Lobby {
     if (names === this.#botNames) return;
     this.#botNames = names;
     const choice = select([...bots].sort((a, b) => strength(a.name) - strength(b.name)).map(bot => [bot.name, bot.name]));
-    choice.setAttribute('aria-label', 'Bot');
+    choice.setAttribute('aria-label', capital(t('user.bot')));
     replace(this.botPlace, bots.length > 0 && el('span', { class: 'row' },
-      button('Play a bot', () => this.#challenge(choice.value), { class: 'primary' }), bots.length > 1 && choice));
+      button(t('lobby.bot'), () => this.#challenge(choice.value), { class: 'primary' }), bots.length > 1 && choice));
   }
 
   #drawLists() {
@@ -204,16 +205,16 @@ export class Lobby {
     this.drawMine();
     this.#drawEnded();
     const seeks = [...this.#seeks.values()].filter(seek => seek.from.name !== user?.name);
-    replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), [isolated(seek.from.name), `, ${clockText(seek.tc)}${seek.rated ? ', rated' : ''}`],
-      button('Join', () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
-      !seeks.length && this.#empty('There is no open game at the moment.'));
+    replace(this.offers, seeks.map(seek => this.#row(this.#title(seek), [isolated(seek.from.name), `, ${clockText(seek.tc)}${seek.rated ? `, ${t('game.rated')}` : ''}`],
+      button(t('join'), () => this.app.attempt(() => this.app.connection.request('seek.take', { seek: seek.seek })), { class: 'primary' }))),
+      !seeks.length && this.#empty(t('lobby.noOffers')));
     const others = [...this.#users.values()].filter(other => other.name !== user?.name);
-    replace(this.players, others.map(other => this.#row(userLink(other.name), other.bot ? 'bot' : other.guest ? 'guest' : 'player',
-      button('Challenge', () => this.#challenge(other.name), { 'aria-label': `Challenge ${other.name}` }))),
-      !others.length && this.#empty('You are the only one here.'));
+    replace(this.players, others.map(other => this.#row(userLink(other.name), userKind(other),
+      button(t('challenge'), () => this.#challenge(other.name), { 'aria-label': t('challenge.of', { name: other.name }) }))),
+      !others.length && this.#empty(t('lobby.alone')));
     const games = [...this.#games.values()];
     replace(this.running, games.map(game => this.#row(this.#title(game), [isolated(game.players[0].name), ' – ', isolated(game.players[1].name)],
-      button(game.players.some(player => player.name === user?.name) ? 'Continue' : 'Watch', () => this.app.openGame(game.g)))),
-      !games.length && this.#empty('No game is being played.'));
+      button(game.players.some(player => player.name === user?.name) ? t('continue') : t('watch'), () => this.app.openGame(game.g)))),
+      !games.length && this.#empty(t('lobby.noGames')));
   }
 }

@@ -2,11 +2,9 @@
 
 import { button, card, el, field } from './dom.js';
 import { LiveGame } from './live.js';
+import { games, rich, t } from './messages.js';
 import { saveSetting, setting } from './storage.js';
 import { clockOf, clockText } from './text.js';
-
-/** The names of the games by their ids: the server tells them here because `hello` has only the ids. */
-const names = JSON.parse(document.querySelector('meta[name=games]')?.content ?? '{}');
 
 /** What an invitation says, as far as it is plausible; anyone can write a link. */
 function invitationOf(hash) {
@@ -16,8 +14,8 @@ function invitationOf(hash) {
   const [, id, size = ''] = (values.get('game') ?? '').match(/^(\w{1,32})( \d{1,2}(?:x\d{1,2})*)?$/) ?? [];
   const tc = clockOf(values.get('clock') ?? (id ? 'none' : ''));
   return {
-    by: /^\S{1,32}$/.test(by) ? by : 'A friend',
-    game: Object.hasOwn(names, id) ? names[id] + size.slice(0, 12).replaceAll('x', '×') : 'a game',
+    by: /^\S{1,32}$/.test(by) ? by : t('invited.someone'),
+    game: Object.hasOwn(games, id) ? games[id].name + size.slice(0, 12).replaceAll('x', '×') : t('invited.game'),
     clock: tc ? `, ${clockText(tc)}` : '',
   };
 }
@@ -40,27 +38,27 @@ export function loginView(app, error) {
   };
   const invited = invitationOf(location.hash);
   const live = new LiveGame();
-  const form = el('form', { class: 'login-form', onsubmit: login }, card(invited ? 'You are invited to a game' : 'Play',
-    invited && el('p', { class: 'lead' }, `${invited.by} invites you to ${invited.game}${invited.clock}. The game starts when you join.`),
+  const form = el('form', { class: 'login-form', onsubmit: login }, card(t(invited ? 'invited.title' : 'login.play'),
+    invited && el('p', { class: 'lead' }, t('invited.text', invited)),
     hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
-    seats.all().map(seat => button(`Continue as ${seat.name}${seats.isUsed(seat.name) ? ', now in another tab' : ''}`,
+    seats.all().map(seat => button(t(seats.isUsed(seat.name) ? 'login.continueOther' : 'login.continue', { name: seat.name }),
       () => connection.continueAs(seat), { class: 'wide' })),
-    field('Your name', name), el('p', { class: 'dim', id: 'name-help' }, 'Any name, or none. No account is needed.'),
-    hello?.auth.includes('password') && el('details', { open: invitation.value !== '' }, el('summary', {}, 'I have an account'),
-      field('Password', password), el('label', { class: 'check' }, create, 'Create this account'),
-      hello.caps.includes('invitations') && field('Invitation, if you have one', invitation)),
-    el('button', { class: 'primary wide' }, invited ? 'Join the game' : 'Play')));
+    field(t('login.name'), name), el('p', { class: 'dim', id: 'name-help' }, t('login.nameHelp')),
+    hello?.auth.includes('password') && el('details', { open: invitation.value !== '' }, el('summary', {}, t('login.account')),
+      field(t('login.password'), password), el('label', { class: 'check' }, create, t('login.create')),
+      hello.caps.includes('invitations') && field(t('login.invitation'), invitation)),
+    el('button', { class: 'primary wide' }, t(invited ? 'invited.join' : 'login.play'))));
   return {
     login: true,
     focus: () => name.focus(),
     close: () => live.close(),
     node: el('div', { class: 'first' }, form, live.node, el('section', { class: 'card about' }, el('h1', {}, hello?.name ?? 'Parlor'),
-      el('p', {}, 'Board games against friends, against anyone who is here, or against the computer. In the browser, on a phone too: there is nothing to install.'),
-      el('ul', {}, el('li', {}, 'Invite a friend: choose a game and a clock, and send the link.'),
-        el('li', {}, 'Watch games as they are played, and play through finished ones.'),
-        el('li', {}, el('a', { href: '#puzzles' }, 'Solve puzzles'), ': find the one best move.'),
-        el('li', {}, 'A lost connection or a closed tab keeps your place.')),
-      el('p', {}, el('a', { href: '#record=open' }, 'Open a recorded game'), ', or paste it here.'),
-      el('p', { class: 'dim' }, `Games: ${Object.values(names).join(', ')}`))),
+      el('p', {}, t('about.lead')),
+      el('ul', {}, el('li', {}, t('about.invite')),
+        el('li', {}, t('about.watch')),
+        el('li', {}, rich('about.puzzles', { link: el('a', { href: '#puzzles' }, t('about.puzzlesLink')) })),
+        el('li', {}, t('about.place'))),
+      el('p', {}, rich('about.record', { link: el('a', { href: '#record=open' }, t('about.recordLink')) })),
+      el('p', { class: 'dim' }, t('about.games', { games: Object.values(games).map(({ name: one }) => one).join(', ') })))),
   };
 }

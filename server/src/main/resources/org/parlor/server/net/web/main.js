@@ -4,11 +4,12 @@ import { Attention } from './attention.js';
 import { Challenges } from './challenges.js';
 import { Chat } from './chat.js';
 import { Connection, RequestError } from './connection.js';
-import { announce, button, el, replace } from './dom.js';
+import { announce, button, el, field, replace, select } from './dom.js';
 import { Game } from './game.js';
 import { helpView } from './help.js';
 import { Lobby } from './lobby.js';
 import { loginView } from './login.js';
+import { chooseLanguage, language, languages, t } from './messages.js';
 import { leaderboardView, profileView } from './players.js';
 import { removeThisBrowser, renewSubscription } from './push.js';
 import { puzzlesView } from './puzzles.js';
@@ -32,7 +33,7 @@ class App {
   #shown = null;
   #main = document.getElementById('main');
   #banner = document.getElementById('banner');
-  #gamesPlace = el('div', { class: 'actions waiting', role: 'navigation', 'aria-label': 'Your other games' });
+  #gamesPlace = el('div', { class: 'actions waiting', role: 'navigation', 'aria-label': t('top.others') });
   #notice = 0;
   #wasOffline = false;
   /** The games that were pasted last, or null. */
@@ -59,7 +60,7 @@ class App {
     connection.on('turn', message => this.#games.get(message.g)?.turn(message));
     connection.on('conditional', message => this.#games.get(message.g)?.conditionalChanged(message));
     connection.on('game.*', message => this.#games.get(message.g)?.change(message));
-    connection.on('chat', message => this.chat(message.room, 'Chat').add(message));
+    connection.on('chat', message => this.chat(message.room).add(message));
     connection.on('notice', message => this.notify(message.text));
     connection.on('tour', message => this.#shown?.tournamentChanged?.(message.tour.tour));
     addEventListener('hashchange', () => this.#route());
@@ -69,6 +70,7 @@ class App {
     setInterval(() => this.#shown?.tick?.(), 100);
     acceptRecords(content => this.openRecords(content));
     document.getElementById('top').after(this.#challenges.node, this.#gamesPlace);
+    document.getElementById('foot').append(field(t('language.choose'), select(Object.entries(languages), language, event => chooseLanguage(event.target.value))));
     this.#stateChanged();
   }
 
@@ -83,7 +85,7 @@ class App {
       this.#wasOffline = true;
       this.#banner.hidden = false;
       clearTimeout(this.#notice);
-      replace(this.#banner, 'The connection is lost. The server keeps your place; the page reconnects by itself.');
+      replace(this.#banner, t('connection.lost'));
     }
     this.#main.inert = !online && state !== 'login' && this.#shown != null && !this.#shown.usableOffline;
     for (const game of this.#games.values()) game.connectionChanged?.(online);
@@ -92,7 +94,7 @@ class App {
       this.#showLogin(connection.reason);
     }
     if (!online) return;
-    if (this.#wasOffline) this.notify('Connected again.');
+    if (this.#wasOffline) this.notify(t('connection.again'));
     this.#wasOffline = false;
     await this.attempt(() => this.#entered());
   }
@@ -114,16 +116,15 @@ class App {
   #drawTop() {
     const { connection } = this;
     const { user, visitor, state } = connection;
-    const states = { connecting: 'connecting …', login: 'not logged in', online: 'connected', offline: 'reconnecting …' };
+    const shown = visitor && state === 'online' ? 'visitor' : state;
     const link = (hash, text, attributes) => el('a', { href: hash, ...attributes }, text);
-    const online = state === 'online';
     replace(document.getElementById('top'),
       link('#lobby', connection.hello?.name ?? 'Parlor', { class: 'brand' }),
-      el('nav', { 'aria-label': 'Page' }, [user && !visitor && link('#lobby', 'Lobby'), link('#tournaments', 'Tournaments'), link('#ratings', 'Ratings'), (!user || visitor) && link('#puzzles', 'Puzzles'), link('#help', 'Help'), user && link('#settings', 'Settings')]),
+      el('nav', { 'aria-label': t('top.nav') }, [user && !visitor && link('#lobby', t('lobby')), link('#tournaments', t('tournaments')), link('#ratings', t('ratings')), (!user || visitor) && link('#puzzles', t('puzzles')), link('#help', t('help')), user && link('#settings', t('settings'))]),
       el('span', { class: 'grow' }),
       user && !visitor && link(`#user=${encodeURIComponent(user.name)}`, user.name, { class: 'user', title: user.name }),
-      el('span', { class: `state ${visitor && online ? 'visitor' : state}`, role: 'status' }, visitor && online ? 'watching' : states[state]),
-      online && (visitor ? button('Log in', () => this.connection.askForLogin(), { class: 'primary' }) : button('Log out', () => this.#logOut(), { class: 'plain' })));
+      el('span', { class: `state ${shown}`, role: 'status' }, t(`state.${shown}`)),
+      state === 'online' && (visitor ? button(t('top.login'), () => this.connection.askForLogin(), { class: 'primary' }) : button(t('top.logout'), () => this.#logOut(), { class: 'plain' })));
   }
 
   /** Asks in a running game. */
@@ -136,8 +137,8 @@ class App {
     if (this.#running().every(game => game.isByCorrespondence())) return leave();
     clearTimeout(this.#notice);
     this.#banner.hidden = false;
-    replace(this.#banner, 'Your game goes on without you, and your opponent can claim the win.',
-      button('Log out now', leave, { class: 'danger' }), button('Stay', () => { this.#banner.hidden = true; }));
+    replace(this.#banner, t('logout.ask'),
+      button(t('logout.now'), leave, { class: 'danger' }), button(t('logout.not'), () => { this.#banner.hidden = true; }));
   }
 
   #running = () => [...this.#games.values()].filter(game => game.you != null && game.node && (!game.result || game.isRematchToAnswer()));
@@ -155,8 +156,8 @@ class App {
     const others = this.#running().filter(game => game !== this.#shown);
     const due = others.filter(game => game.isWaiting()).length;
     const listed = others.filter(game => (game.isWaiting() && this.#shown !== this.#lobby) || !game.isByCorrespondence()).slice(0, GAMES_SHOWN_MAX);
-    replace(this.#gamesPlace, due > 0 && el('strong', {}, (due === 1 ? '1 game waits for you' : `${due} games wait for you`) + (listed.length ? ':' : '.')), listed.map(game => button(
-      `${game.spec.name} against ${game.players[1 - game.you].name}${game.isWaiting() ? ': your turn' : ''}`,
+    replace(this.#gamesPlace, due > 0 && el('strong', {}, t('top.waiting', { count: due }) + (listed.length ? ':' : '.')), listed.map(game => button(
+      t(game.isWaiting() ? 'top.gameDue' : 'top.game', { game: game.spec.name, name: game.players[1 - game.you].name }),
       () => this.#showGame(game), { class: game.isWaiting() ? 'primary' : '' })));
     this.#lobby?.drawMine();
     this.attention.show(this.#running().filter(game => game.isWaiting()).length, this.connection.hello?.name ?? 'Parlor');
@@ -208,7 +209,7 @@ class App {
     // The code of a game that has begun is used up: its link leads back to the game.
     await this.connection.request('seek.take', { code }).catch(error => {
       if (error.code !== 'no_such_seek') throw error;
-      if (!this.#games.size) throw new Error('This invitation is no longer open. Ask for a new link, or play someone who is here.');
+      if (!this.#games.size) throw new Error(t('invited.gone'));
       this.#showGame([...this.#games.values()][0]);
     });
   }
@@ -237,7 +238,7 @@ class App {
 
   /** Opens the games of a text or a file; a game that is being played stays. */
   async openRecords(content) {
-    if (this.#isPlaying()) return this.notify('Finish your game before you open a recorded one.');
+    if (this.#isPlaying()) return this.notify(t('record.playing'));
     const found = await this.attempt(() => readRecords(content));
     if (!found) return;
     this.#records = found;
@@ -296,11 +297,11 @@ class App {
       const begins = game.you != null && !game.result && (!game.isByCorrespondence() || message.seq === 0);
       if (this.wanted === message.g || (begins && !this.#isPlaying())) this.#showGame(game);
       else if (begins) {
-        announce(`A game against ${game.players[1 - game.you].name} has begun.`);
+        announce(t('game.begun', { name: game.players[1 - game.you].name }));
       }
       this.gamesChanged();
       if (begins && game.moves.length < 2) {
-        this.attention.call('start', `A game against ${game.players[1 - game.you].name} has begun.`);
+        this.attention.call('start', t('game.begun', { name: game.players[1 - game.you].name }));
       }
     }
     if (this.wanted === message.g) this.wanted = null;
@@ -342,16 +343,16 @@ class App {
     }
   }
 
-  chat(room, title) {
-    if (!this.#chats.has(room)) this.#chats.set(room, new Chat(this, room, title));
+  chat(room) {
+    if (!this.#chats.has(room)) this.#chats.set(room, new Chat(this, room));
     return this.#chats.get(room);
   }
 }
 
 // The link of a game names it in its path, so that the server can describe it to other sites.
 const [, linked] = location.pathname.match(/^\/game\/([\w-]+)$/) ?? [];
-if (linked) history.replaceState(null, '', `/#game=${linked}`);
+if (linked) history.replaceState(null, '', `/${location.search}#game=${linked}`);
 
-if (location.pathname === '/puzzles') history.replaceState(null, '', '/#puzzles');
+if (location.pathname === '/puzzles') history.replaceState(null, '', `/${location.search}#puzzles`);
 
 new App();

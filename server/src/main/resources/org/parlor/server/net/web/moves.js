@@ -1,6 +1,8 @@
 // The moves of a game: who made them, the list of numbered pairs, and the positions after them.
 
 import { button, el } from './dom.js';
+import { t } from './messages.js';
+import { moveText } from './text.js';
 
 /** The seat that made a move: the owner of its cell, or else the other one than before. */
 export function moverOf(spec, move, before) {
@@ -19,7 +21,7 @@ export function numbered(moves) {
 
 /** The list of moves. Nodes of moves stay, so the focus does too. */
 export class MoveList {
-  node = el('ol', { class: 'moves', 'aria-label': 'Moves' });
+  node = el('ol', { class: 'moves', 'aria-label': t('moves') });
   #buttons = [];
   #texts = '';
   #pair = null;
@@ -47,7 +49,7 @@ export class MoveList {
         this.#pair = [0, 1].map(() => el('span', { class: 'side-moves' }));
         this.node.append(el('li', {}, el('span', { class: 'number' }, `${rows[ply]}.`), this.#pair));
       }
-      const node = button(move + (mark ?? ''), () => this.onPly(ply + 1), { 'aria-label': `${rows[ply]}. ${this.spec.players[by].name} ${move}${mark ?? ''}` });
+      const node = button(moveText(move) + (mark ?? ''), () => this.onPly(ply + 1), { 'aria-label': `${rows[ply]}. ${this.spec.players[by].name} ${moveText(move)}${mark ?? ''}` });
       this.#pair[by].append(node);
       this.#buttons.push(node);
     }

@@ -1,25 +1,29 @@
 // Ratings, and a player's profile and games.
 
 import { button, card, el, field, isolated, replace } from './dom.js';
-import { clockText, optionsText, resultTexts } from './text.js';
+import { date, dateTime, t } from './messages.js';
+import { capital, gameTitle, resultTexts } from './text.js';
+
+/** Whether an account is a bot, a guest or a player, in words. */
+export const userKind = user => t(user.bot ? 'user.bot' : user.guest ? 'user.guest' : 'user.player');
 
 export const userLink = name => el('a', { href: `#user=${encodeURIComponent(name)}` }, isolated(name));
 
 /** A table; a row is a list of texts and nodes. */
-export const table = (heads, rows) => el('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Table' }, el('table', {},
+export const table = (heads, rows) => el('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('table') }, el('table', {},
   el('thead', {}, el('tr', {}, heads.map(head => el('th', { scope: 'col' }, head)))),
   el('tbody', {}, rows.map(row => el('tr', {}, row.map(cell => el('td', {}, cell ?? '')))))));
 
-const tabs = (app, shown) => el('nav', { class: 'actions', 'aria-label': 'Games' }, app.specs.map(spec =>
+const tabs = (app, shown) => el('nav', { class: 'actions', 'aria-label': t('kinds') }, app.specs.map(spec =>
   el('a', { href: `#ratings=${spec.game}`, 'aria-current': spec === shown ? 'page' : null, class: 'tab' }, spec.name)));
 
 export async function leaderboardView(app, game) {
   const spec = app.specs.find(one => one.game === game) ?? app.specs[0];
   const { list } = await app.patiently('leaderboard', { game: spec.game });
   return {
-    node: el('div', { class: 'narrow' }, el('h1', {}, `Ratings of ${spec.name}`), tabs(app, spec), card('Players', list.length
-      ? table(['', 'Player', 'Rating', 'Games'], list.map((one, i) => [i + 1, el('span', {}, userLink(one.name), one.bot && ' bot'), `${one.r} ± ${one.rd}`, one.games]))
-      : el('p', { class: 'dim' }, 'Nobody has a rating yet. Rated games are between accounts.'))),
+    node: el('div', { class: 'narrow' }, el('h1', {}, t('ratings.title', { game: spec.name })), tabs(app, spec), card(t('players'), list.length
+      ? table(['', t('player'), t('rating'), t('games')], list.map((one, i) => [i + 1, el('span', {}, userLink(one.name), one.bot && ` ${t('user.bot')}`), `${one.r} ± ${one.rd}`, one.games]))
+      : el('p', { class: 'dim' }, t('ratings.none')))),
   };
 }
 
@@ -27,12 +31,12 @@ export async function leaderboardView(app, game) {
 export function pastGames(app, list, name) {
   return list.map(game => {
     const seat = game.players.findIndex(player => player.name === name);
-    const { headline, score } = resultTexts(game.result, game.players, app.spec(game.game), seat < 0 ? null : seat);
-    const title = `${app.spec(game.game).name} ${optionsText(game.options)}`.trim();
-    const names = seat < 0 ? game.players.map(player => player.name).join(' – ') : `against ${game.players[1 - seat].name}`;
+    const { headline, score } = resultTexts(game.result, game.players, app.spec(game.game), seat < 0 ? null : seat, name === app.connection.user?.name);
+    const title = gameTitle(app.spec(game.game), game.options);
+    const names = seat < 0 ? game.players.map(player => player.name).join(' – ') : t('game.against', { name: game.players[1 - seat].name });
     return el('li', {}, el('div', { class: 'grow' }, el('strong', {}, title), el('span', { class: 'dim' },
-      [headline.replace(/^You /, seat >= 0 && name !== app.connection.user?.name ? '' : 'You '), score, names].filter(Boolean).join(', '))),
-    button('Replay', () => app.openReplay(game.g), { 'aria-label': `Replay ${title} ${names}` }));
+      [headline, score, names].filter(Boolean).join(', '))),
+    button(t('replay'), () => app.openReplay(game.g), { 'aria-label': t('replay.of', { game: title, names }) }));
   });
 }
 
@@ -43,18 +47,18 @@ function vacationCard(app, until, left, redraw) {
     await app.connection.request('vacation', { days: count });
     await redraw();
   });
-  return card('Vacation', el('p', { class: 'dim' }, `While you are on vacation, your clocks in games by correspondence stand still. Days left this year: ${left}.`),
-    until ? button('End the vacation', () => set(0))
-      : left > 0 && el('form', { onsubmit: event => { event.preventDefault(); set(Number(days.value)); } }, field('Days from now', days), el('button', { class: 'primary' }, 'Begin')));
+  return card(t('vacation.title'), el('p', { class: 'dim' }, t('vacation.text', { days: left })),
+    until ? button(t('vacation.end'), () => set(0))
+      : left > 0 && el('form', { onsubmit: event => { event.preventDefault(); set(Number(days.value)); } }, field(t('vacation.days'), days), el('button', { class: 'primary' }, t('vacation.begin'))));
 }
 
 export async function profileView(app, name) {
   const [{ profile }, history] = await Promise.all([app.patiently('profile', { user: name }), app.patiently('history', { user: name })]);
   const { user, since, here, ratings, vacationUntil, vacationDays } = profile;
-  const kind = user.bot ? 'Bot' : user.guest ? 'Guest' : 'Player';
+  const kind = capital(userKind(user));
   const games = el('ul', { class: 'list' }, pastGames(app, history.list, user.name));
   let after = history.more;
-  const more = button('More', async () => {
+  const more = button(t('more'), async () => {
     const page = await app.attempt(() => app.patiently('history', { user: name, after }));
     if (!page) return;
     games.append(...pastGames(app, page.list, user.name));
@@ -62,18 +66,18 @@ export async function profileView(app, name) {
     more.hidden = !after;
   }, { hidden: !after });
   const rated = Object.entries(ratings);
-  const watch = here && user.name !== app.connection.user?.name && button('Watch the latest game', () => app.attempt(async () => {
+  const watch = here && user.name !== app.connection.user?.name && button(t('profile.watch'), () => app.attempt(async () => {
     const { g } = await app.connection.request('watch', { user: user.name });
     app.openGame(g);
   }));
   const view = {
-    node: el('div', { class: 'narrow' }, el('h1', {}, user.name, el('small', {}, `${kind}, ${here ? 'here now' : 'not here'}, since ${new Date(since).toLocaleDateString()}`)),
+    node: el('div', { class: 'narrow' }, el('h1', {}, user.name, el('small', {}, t(here ? 'profile.here' : 'profile.away', { kind, date: date(since) }))),
       watch && el('div', { class: 'actions' }, watch),
-      vacationUntil && el('p', {}, `On vacation until ${new Date(vacationUntil).toLocaleString()}.`),
+      vacationUntil && el('p', {}, t('profile.vacation', { until: dateTime(vacationUntil) })),
       vacationDays != null && vacationCard(app, vacationUntil, vacationDays, async () => view.node.replaceWith((await profileView(app, name)).node)),
-      rated.length > 0 && card('Ratings', table(['Game', 'Rating', 'Games', 'Won', 'Drawn', 'Lost'],
+      rated.length > 0 && card(t('ratings'), table([t('game'), t('rating'), t('games'), t('won'), t('drawn'), t('lost')],
         rated.map(([game, one]) => [app.spec(game).name, `${one.r} ± ${one.rd}`, one.games, one.won, one.drawn, one.lost]))),
-      card('Finished games', history.list.length ? games : el('p', { class: 'dim' }, 'None yet.'), more)),
+      card(t('profile.games'), history.list.length ? games : el('p', { class: 'dim' }, t('none')), more)),
   };
   return view;
 }

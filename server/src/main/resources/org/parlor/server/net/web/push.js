@@ -1,6 +1,7 @@
 // Notifications of this browser by Web Push. Nothing is asked before the player clicks.
 
 import { button, el } from './dom.js';
+import { t } from './messages.js';
 import { saveSetting, setting } from './storage.js';
 
 /** The latest subscriptions of this browser, which its accounts share. They do not depend on names, as an account may be renamed. */
@@ -16,9 +17,9 @@ const registered = () => navigator.serviceWorker.getRegistration('/');
 function device() {
   const agent = navigator.userAgent;
   const find = (names, other) => names.find(([, pattern]) => pattern.test(agent))?.[0] ?? other;
-  const browser = find([['Edge', /Edg/], ['Opera', /OPR/], ['Firefox', /Firefox|FxiOS/], ['Chrome', /Chrom|CriOS/], ['Safari', /Safari/]], 'Browser');
+  const browser = find([['Edge', /Edg/], ['Opera', /OPR/], ['Firefox', /Firefox|FxiOS/], ['Chrome', /Chrom|CriOS/], ['Safari', /Safari/]], t('push.browser'));
   const system = find([['Android', /Android/], ['iPhone', /iPhone/], ['iPad', /iPad/], ['Windows', /Windows/], ['macOS', /Mac OS/], ['Linux', /Linux/]], '');
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t('push.device', { browser, system }) : browser;
 }
 
 async function send(connection, subscription) {
@@ -32,7 +33,7 @@ const bytes = key => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_
 
 async function subscribe(connection, key) {
   if (await Notification.requestPermission() !== 'granted') {
-    throw new Error('The browser does not allow notifications of this page. Allow them in its settings for this site.');
+    throw new Error(t('notify.denied'));
   }
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -40,7 +41,7 @@ async function subscribe(connection, key) {
   // One with another key, which the server had before, must end first.
   const subscription = await pushManager.subscribe(options).catch(async error => {
     const old = await pushManager.getSubscription();
-    if (!old) throw new Error(`The browser cannot subscribe to its push service: ${error.message}`);
+    if (!old) throw new Error(t('push.failed', { reason: error.message }));
     await old.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -69,8 +70,8 @@ export async function renewSubscription(connection) {
 
 /** Why this browser cannot be notified. Safari on an iPhone offers Web Push to pages on the home screen only. */
 function obstacle() {
-  if (!isSecureContext) return 'Browsers are notified of pages with https only.';
-  return navigator.standalone === false ? 'To be notified on this device, add this page to the home screen (Share, Add to Home Screen), open it there and log in.' : 'This browser has no Web Push.';
+  if (!isSecureContext) return t('push.insecure');
+  return t(navigator.standalone === false ? 'push.homeScreen' : 'push.unsupported');
 }
 
 /** The browsers of the account. */
@@ -78,8 +79,8 @@ export function browsers(app, { notifications: { push = [] }, pushKey }, show) {
   const change = (action, text) => app.attempt(async () => show(await action, text));
   const isHere = endpoint => endpoints().includes(endpoint);
   const here = push.some(({ endpoint }) => isHere(endpoint));
-  const add = isSupported() ? el('div', { class: 'row' }, button('Notify this browser', () => change(subscribe(app.connection, pushKey), 'This browser is notified.')))
+  const add = isSupported() ? el('div', { class: 'row' }, button(t('push.add'), () => change(subscribe(app.connection, pushKey), t('push.added'))))
     : el('p', { class: 'dim' }, obstacle());
-  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, `${name}${isHere(endpoint) ? ' (this browser)' : ''}`),
-    button('Remove', () => change(remove(app.connection, endpoint), 'Removed.'), { 'aria-label': `Remove ${name}` }))), !here && add];
+  return [...push.map(({ endpoint, device: name }) => el('div', { class: 'row' }, el('span', { class: 'grow' }, isHere(endpoint) ? t('push.this', { name }) : name),
+    button(t('remove'), () => change(remove(app.connection, endpoint), t('push.removed')), { 'aria-label': t('remove.of', { name }) }))), !here && add];
 }

@@ -2,8 +2,10 @@
 
 import { Board } from './board.js';
 import { button, card, el, replace } from './dom.js';
+import { either, t } from './messages.js';
 import { Positions } from './moves.js';
 import { saveSetting, setting } from './storage.js';
+import { moveText } from './text.js';
 
 const KEY = 'puzzles';
 const RATING_START = 1200;
@@ -26,7 +28,7 @@ function optionOf(text) {
 
 async function load() {
   const response = await fetch(new URL('shipped.puzzles', import.meta.url));
-  if (!response.ok) throw new Error('The puzzles cannot be loaded. Try again later.');
+  if (!response.ok) throw new Error(t('puzzles.failed'));
   const lines = (await response.text()).split('\n').filter(line => line && !line.startsWith('#'));
   return lines.map(line => {
     const [variant, position, rating, scores, moves] = line.split(' | ');
@@ -106,8 +108,8 @@ class Puzzles {
     this.moves = el('div');
     this.table = el('div', { class: 'table' }, this.task, this.place, this.status, this.buttons);
     this.node = el('div', { class: 'game puzzles' }, this.table, el('div', { class: 'side' },
-      el('section', { class: 'card head' }, el('h1', {}, 'Puzzles'),
-        el('nav', { class: 'actions', 'aria-label': 'Games' }, specs.map(one =>
+      el('section', { class: 'card head' }, el('h1', {}, t('puzzles')),
+        el('nav', { class: 'actions', 'aria-label': t('kinds') }, specs.map(one =>
           el('a', { href: `#puzzles=${one.game}`, 'aria-current': one === spec ? 'page' : null, class: 'tab' }, one.name))), this.facts),
       this.moves));
     this.key = event => {
@@ -119,7 +121,7 @@ class Puzzles {
 
   #open(current) {
     const next = this.#progress.next(this.puzzles, current);
-    if (!next) return void replace(this.status, `No puzzles left: all ${this.puzzles.length} were tried. Failed ones come back on another day.`);
+    if (!next) return void replace(this.status, t('puzzles.none', { count: this.puzzles.length }));
     const { spec } = this;
     Object.assign(next, { pos: spec.values === 'count' ? next.cells.split(',').map(Number) : next.cells });
     this.#puzzle = next;
@@ -139,25 +141,24 @@ class Puzzles {
   #question() {
     const { scores, line: [best], to } = this.#puzzle;
     const second = Math.max(...Object.entries(scores).filter(([move]) => move !== best).map(([, score]) => score));
-    const find = Math.sign(second) === Math.sign(scores[best]) ? 'move with the best result'
-      : scores[best] > 0 ? 'only winning move' : 'only move that draws';
-    return `${this.spec.players[to].name} to move. Find the ${find}.`;
+    const find = Math.sign(second) === Math.sign(scores[best]) ? 'best' : scores[best] > 0 ? 'winning' : 'drawing';
+    return t(`puzzle.find.${find}`, { player: this.spec.players[to].name });
   }
 
   /** A final margin for the side to move, in words. */
   #lead(margin) {
-    if (margin === 0) return 'draw';
-    const [unit] = this.spec.score.split(' ');
-    const winner = this.spec.players[margin > 0 ? this.#puzzle.to : 1 - this.#puzzle.to].name;
-    return `${winner} wins${/^\d/.test(unit) ? '' : ` by ${Math.abs(margin)} ${unit}`}`;
+    if (margin === 0) return t('puzzle.draw');
+    const player = this.spec.players[margin > 0 ? this.#puzzle.to : 1 - this.#puzzle.to].name;
+    // A game without points has a score of 1 for the winner.
+    return t(/^1\b/.test(this.spec.score) ? 'puzzle.wins' : 'puzzle.winsBy', { player, margin: Math.abs(margin) });
   }
 
   #try(move) {
     const { scores, line: [best] } = this.#puzzle;
     this.#answer(move === best);
-    if (move === best) return this.#solve(`${move} is right: ${this.#lead(scores[best])}.`);
+    if (move === best) return this.#solve(t('puzzle.right', { move: moveText(move), result: this.#lead(scores[best]) }));
     this.board.show({ pos: this.#puzzle.pos, legal: Object.keys(scores), last: move });
-    replace(this.status, `${move} is wrong: ${this.#lead(scores[move])}. The best move: ${this.#lead(scores[best])}.`);
+    replace(this.status, t('puzzle.wrong', { move: moveText(move), result: this.#lead(scores[move]), best: this.#lead(scores[best]) }));
     this.#draw();
   }
 
@@ -171,7 +172,7 @@ class Puzzles {
     const { scores, line: [best] } = this.#puzzle;
     this.#answer(false);
     const [other] = Object.keys(scores).filter(move => move !== best).sort((a, b) => scores[b] - scores[a]);
-    replace(this.status, `Hint: ${Object.keys(scores).filter(move => move === best || move === other).join(' or ')}`);
+    replace(this.status, t('puzzle.hint', { moves: either(Object.keys(scores).filter(move => move === best || move === other).map(moveText)) }));
     this.#draw();
   }
 
@@ -194,24 +195,24 @@ class Puzzles {
     const position = await this.app.attempt(() => this.positions.at(wanted, this.line));
     if (!position || puzzle !== this.#puzzle || wanted !== this.#ply) return;
     this.board.show({ pos: position.pos, last: puzzle.line[wanted - 1] ?? null, moves: forward });
-    replace(this.status, `${this.text} ${wanted} of ${puzzle.line.length} moves of the best line${position.score?.length ? `, score ${position.score.join('–')}` : ''}.`);
+    replace(this.status, [this.text, t('puzzle.line', { number: wanted, all: puzzle.line.length }), position.score?.length && t('score.of', { score: position.score.join('–') })].filter(Boolean).join(' · '));
   }
 
   #draw() {
     const { streak, streakMax, tried } = this.#progress;
-    const facts = [['Puzzle rating', this.#puzzle.rating], ['Your rating', this.#progress.rating(this.spec.game)], ['Streak', `${streak}, best ${streakMax}`],
-      ['Tried', `${this.puzzles.filter(one => tried[one.id]).length} of ${this.puzzles.length}`], ['To repeat', this.puzzles.filter(this.#progress.isDue).length]];
+    const facts = [[t('puzzle.rating'), this.#puzzle.rating], [t('puzzle.yourRating'), this.#progress.rating(this.spec.game)], [t('puzzle.streak'), t('puzzle.streakOf', { count: streak, best: streakMax })],
+      [t('puzzle.tried'), t('puzzle.triedOf', { count: this.puzzles.filter(one => tried[one.id]).length, all: this.puzzles.length })], [t('puzzle.repeat'), this.puzzles.filter(this.#progress.isDue).length]];
     replace(this.facts, facts.map(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]).flat());
     const step = (text, label, by) => button(text, () => this.#go(this.#ply + by), { 'aria-label': label, title: label });
-    replace(this.buttons, this.#solved ? [step('‹', 'Previous move', -1), step('›', 'Next move', 1)]
-      : [button('Hint', () => this.#hint()), button('Show the best move', () => {
+    replace(this.buttons, this.#solved ? [step('‹', t('step.previous'), -1), step('›', t('step.next'), 1)]
+      : [button(t('hint'), () => this.#hint()), button(t('puzzle.show'), () => {
         this.#answer(false);
-        this.#solve(`Best: ${this.#puzzle.line[0]}, ${this.#lead(this.#puzzle.scores[this.#puzzle.line[0]])}.`);
+        this.#solve(t('puzzle.best', { move: moveText(this.#puzzle.line[0]), result: this.#lead(this.#puzzle.scores[this.#puzzle.line[0]]) }));
       })],
-    button('Next puzzle', () => {
+    button(t('puzzle.next'), () => {
       this.#answer(false);
       this.#open(this.#puzzle);
     }, { class: this.#answered ? 'primary' : '' }));
-    replace(this.moves, this.#solved && card('Best line', el('p', {}, this.#puzzle.line.join(' '))));
+    replace(this.moves, this.#solved && card(t('puzzle.bestLine'), el('p', {}, this.#puzzle.line.map(moveText).join(' '))));
   }
 }

@@ -1,15 +1,16 @@
 // Recorded games that a user pastes, drops or chooses: the server reads them in any format and keeps nothing.
 
 import { button, card, el } from './dom.js';
+import { date, t } from './messages.js';
 import { resultText } from './text.js';
 
 const BYTES_MAX = 65536;
 
 /** Resolves to the records and the notes of a text or a file; rejects with a sentence. */
 export async function readRecords(content) {
-  if (content.size > BYTES_MAX) throw new Error('Not opened: up to 64 KB can be read here. For larger files use: parlor replay FILE');
+  if (content.size > BYTES_MAX) throw new Error(t('record.tooLarge', { command: 'parlor replay FILE' }));
   const response = await fetch('/record', { method: 'POST', body: content });
-  if (!response.ok) throw new Error(`Not opened: ${(await response.text()).trim()}`);
+  if (!response.ok) throw new Error(t('record.failed', { reason: (await response.text()).trim() }));
   return response.json();
 }
 
@@ -38,16 +39,16 @@ export function acceptRecords(open) {
  * @param show shows a game of it
  */
 export function recordsView(app, found, show) {
-  const text = el('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'Moves, a position or a record', placeholder: 'f5d6c3 …' });
-  const file = el('input', { type: 'file', 'aria-label': 'File', onchange: () => file.files[0] && app.openRecords(file.files[0]) });
+  const text = el('textarea', { rows: 6, spellcheck: 'false', 'aria-label': t('record.text'), placeholder: 'f5d6c3 …' });
+  const file = el('input', { type: 'file', 'aria-label': t('record.file'), onchange: () => file.files[0] && app.openRecords(file.files[0]) });
   const row = (record, i) => el('li', {}, el('div', { class: 'grow' },
     button(record.players.map(player => player.name).join(' – '), () => show(record), { class: 'plain' }),
-    el('span', { class: 'dim' }, [`${i + 1}`, app.spec(record.game).name, record.at && new Date(record.at).toLocaleDateString(),
-      `${record.moves.length} moves`, record.result && resultText(record.result, record.players, app.spec(record.game))].filter(Boolean).join(' · '))));
+    el('span', { class: 'dim' }, [`${i + 1}`, app.spec(record.game).name, record.at && date(record.at),
+      t('record.moves', { count: record.moves.length }), record.result && resultText(record.result, record.players, app.spec(record.game))].filter(Boolean).join(' · '))));
   return {
-    node: el('div', { class: 'narrow' }, el('h1', {}, 'Recorded games'),
-      found && card('Games', el('ul', { class: 'list tall' }, found.records.map(row)), found.notes.map(note => el('p', { class: 'dim' }, note))),
-      card('Open a game', el('p', { class: 'dim' }, 'Paste moves, a position or a record of any format, here or anywhere on this page; or choose or drop a file.'), text,
-        el('div', { class: 'actions' }, button('Open', () => text.value.trim() && app.openRecords(new Blob([text.value])), { class: 'primary' }), file))),
+    node: el('div', { class: 'narrow' }, el('h1', {}, t('record.title')),
+      found && card(t('games'), el('ul', { class: 'list tall' }, found.records.map(row)), found.notes.map(note => el('p', { class: 'dim' }, note))),
+      card(t('record.open'), el('p', { class: 'dim' }, t('record.how')), text,
+        el('div', { class: 'actions' }, button(t('open'), () => text.value.trim() && app.openRecords(new Blob([text.value])), { class: 'primary' }), file))),
   };
 }

@@ -3,10 +3,11 @@
 import { Board } from './board.js';
 import { button, card, el, replace } from './dom.js';
 import { evaluationGraph } from './graph.js';
+import { date, t } from './messages.js';
 import { MoveList, Positions, moverOf, numbered } from './moves.js';
 import { note } from './note.js';
 import { sharing } from './share.js';
-import { clockText, evaluationText, optionsText, resultTexts } from './text.js';
+import { clockText, evaluationText, gameTitle, moveText, resultTexts } from './text.js';
 
 /** Evaluations of a lesser depth say little about a move. */
 const DEPTH_MIN = 6;
@@ -53,21 +54,21 @@ export class Replay {
     const names = record.players.map((player, seat) => `${player.name} (${spec.players[seat].name})`);
     this.names = names;
     this.evaluations = el('div');
-    this.slider = el('input', { type: 'range', min: 0, max: record.moves.length, 'aria-label': 'Move', oninput: () => this.go(Number(this.slider.value)) });
+    this.slider = el('input', { type: 'range', min: 0, max: record.moves.length, 'aria-label': t('move'), oninput: () => this.go(Number(this.slider.value)) });
     const step = (text, label, ply) => button(text, () => this.go(ply()), { 'aria-label': label, title: label });
     const { headline, score } = record.result ? resultTexts(record.result, record.players, spec) : { headline: '', score: '' };
     this.table = el('div', { class: 'table' }, this.board.node,
-      el('div', { class: 'actions steps' }, step('«', 'First move', () => 0), step('‹', 'Previous move', () => this.#ply - 1),
-        this.slider, step('›', 'Next move', () => this.#ply + 1), step('»', 'Last move', () => record.moves.length)),
+      el('div', { class: 'actions steps' }, step('«', t('step.first'), () => 0), step('‹', t('step.previous'), () => this.#ply - 1),
+        this.slider, step('›', t('step.next'), () => this.#ply + 1), step('»', t('step.last'), () => record.moves.length)),
       this.status);
     this.node = el('div', { class: 'game' }, this.table,
       el('div', { class: 'side' },
         el('section', { class: 'card head' },
-          el('h1', {}, `${spec.name} ${optionsText(record.options)}`.trim(), el('small', {}, names.join(' – '))),
+          el('h1', {}, gameTitle(spec, record.options), el('small', {}, names.join(' – '))),
           el('p', { class: 'status result' }, el('strong', { role: 'heading', 'aria-level': 2 }, headline), score && el('span', { class: 'final' }, ` ${score}`)),
-          el('p', { class: 'dim' }, [record.place, record.at && new Date(record.at).toLocaleDateString(), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
+          el('p', { class: 'dim' }, [record.place, record.at && date(record.at), record.tc && clockText(record.tc)].filter(Boolean).join(' · '))),
         this.evaluations,
-        card('Moves', this.list.node), this.#isOwn() && note(app, this.g), sharing(this), !this.g && el('p', {}, el('a', { href: '#record=open' }, 'Open another game'))));
+        card(t('moves'), this.list.node), this.#isOwn() && note(app, this.g), sharing(this), !this.g && el('p', {}, el('a', { href: '#record=open' }, t('replay.another')))));
     this.key = event => {
       const ply = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: record.moves.length }[event.key];
       if (ply != null && !event.target.closest('input, select, textarea')) this.go(ply);
@@ -97,14 +98,14 @@ export class Replay {
     this.graph = evaluationGraph(shown, names, ply => this.go(ply));
     const marked = record.moves.map((move, ply) => (move.mark ? ply + 1 : 0)).filter(Boolean);
     const isRunning = review.done < review.plies && !review.failed;
-    replace(this.evaluations, (this.graph || review.plies) && card(review.plies ? 'Review' : 'Evaluations',
+    replace(this.evaluations, (this.graph || review.plies) && card(t(review.plies ? 'review' : 'evaluations'),
       this.graph && el('p', { class: 'legend' }, (done > 0 ? names.slice(0, 1) : names).map((name, seat) => el('span', { class: `key seat${seat}` }, name))), this.graph?.node,
-      isRunning && el('p', { role: 'status' }, `${Math.floor(100 * done / review.plies)}% analysed`),
-      review.failed && el('p', {}, 'The analysis failed.'),
+      isRunning && el('p', { role: 'status' }, t('review.done', { percent: Math.floor(100 * done / review.plies) })),
+      review.failed && el('p', {}, t('review.failed')),
       (review.notes ?? []).map(note => el('p', {}, note)),
       el('div', { class: 'actions' },
-        review.plies && (review.done == null || review.failed) && button('Analyse this game', () => this.#loadReview('?start'), { class: 'primary' }),
-        marked.length > 0 && button(`Next mistake (${marked.length})`, () => this.go(marked.find(ply => ply > this.#ply) ?? marked[0])))));
+        review.plies && (review.done == null || review.failed) && button(t('review.start'), () => this.#loadReview('?start'), { class: 'primary' }),
+        marked.length > 0 && button(t('review.next', { count: marked.length }), () => this.go(marked.find(ply => ply > this.#ply) ?? marked[0])))));
     this.graph?.show(this.#ply);
   }
 
@@ -148,8 +149,8 @@ export class Replay {
     const { record, spec } = this;
     const move = record.moves[this.#ply - 1];
     const number = numbered(record.moves)[this.#ply - 1];
-    replace(this.status, move ? [`${number}. ${spec.players[move.by].name} ${move.move}${move.mark ?? ''}`, this.#score.length && `score ${this.#score.join('–')}`,
-      evaluationText(move.info), this.#judged(this.#ply)?.text].filter(Boolean).join(' · ') : 'Start of the game');
+    replace(this.status, move ? [`${number}. ${spec.players[move.by].name} ${moveText(move.move)}${move.mark ?? ''}`, this.#score.length && t('score.of', { score: this.#score.join('–') }),
+      evaluationText(move.info), this.#judged(this.#ply)?.text].filter(Boolean).join(' · ') : t('replay.start'));
     this.list.show(record.moves, this.#ply);
   }
 }

@@ -1,6 +1,7 @@
 // A game as a link, as text, and its position as a picture.
 
 import { button, el } from './dom.js';
+import { t } from './messages.js';
 
 const PICTURE_WIDTH = 1200;
 /** What the style sheet of the page gives an SVG element. A file of its own has it as attributes; styles are against the content policy. */
@@ -63,10 +64,10 @@ export function sharing(view) {
 }
 
 function build({ app, g, board, spec }) {
-  const link = g && el('input', { readonly: true, value: gameLink(g), 'aria-label': 'Link of the game', onfocus: () => link.select() });
+  const link = g && el('input', { readonly: true, value: gameLink(g), 'aria-label': t('share.link'), onfocus: () => link.select() });
   const done = (text, action) => button(text, event => app.attempt(async () => {
     await action();
-    event.target.textContent = 'Copied';
+    event.target.textContent = t('copied');
     setTimeout(() => { event.target.textContent = text; }, 2000);
   }));
   const moves = async () => {
@@ -74,10 +75,10 @@ function build({ app, g, board, spec }) {
     return record;
   };
   const name = `${spec.game}-${g ?? 'record'}`;
-  return el('details', { class: 'card' }, el('summary', {}, 'Share'),
-    g && el('div', { class: 'row' }, link, done('Copy link', () => copy(link.value, link))),
+  return el('details', { class: 'card' }, el('summary', {}, t('share.title')),
+    g && el('div', { class: 'row' }, link, done(t('share.copyLink'), () => copy(link.value, link))),
     el('div', { class: 'actions' },
-      g && done('Copy text', async () => copy(await moves(), link)),
-      button('Picture (PNG)', () => app.attempt(async () => download(await rendered(board), `${name}.png`))),
-      button('Picture (SVG)', () => download(picture(board), `${name}.svg`))));
+      g && done(t('share.copyText'), async () => copy(await moves(), link)),
+      button(t('share.picture', { format: 'PNG' }), () => app.attempt(async () => download(await rendered(board), `${name}.png`))),
+      button(t('share.picture', { format: 'SVG' }), () => download(picture(board), `${name}.svg`))));
 }

@@ -1,38 +1,23 @@
 // Values of the protocol as words.
 
-export const REASONS = {
-  normal: '', resign: 'by resignation', time: 'on time', abandoned: 'because a player left', aborted: 'aborted',
-  agreed: 'by agreement', illegal: 'because of illegal moves', adjudicated: 'decided by an administrator', server: 'ended by the server',
-};
+import { known, t } from './messages.js';
 
-/** The offers as a request, by kind; the offer of a pause ends one where the game is paused. */
-export const OFFERS = { draw: 'a draw', takeback: 'to take back a move', pause: 'a pause', rematch: 'a rematch', continue: 'to continue' };
+/** An offer as a request, by kind; the offer of a pause ends one where the game is paused. */
+export const offerText = kind => known('offerText.', kind);
 
-/** Why conditional moves ended; other reasons are seen in the game. */
-export const CONDITIONAL_ENDS = { move: 'Your conditional moves ended: another move was played', illegal: 'Your premove is not legal now' };
+/** Reasons that a player can give for declining a challenge. */
+export const DECLINES = ['', 'later', 'variant', 'tooFast', 'tooSlow', 'casual', 'rated'].map(why => [why, t(`decline.${why || 'none'}`)]);
 
-/** Why a challenge ended. */
-export const CHALLENGE_ENDS = {
-  generic: 'was declined', later: 'was declined for now; try again later', expired: 'was not answered within two minutes',
-  offline: 'ended: the player is no longer connected', noBot: 'was declined: not against bots', onlyBot: 'was declined: only against bots',
-  rated: 'was declined: only rated games', casual: 'was declined: only casual games', variant: 'was declined: not this kind of game',
-  timeControl: 'was declined: not with this clock', tooFast: 'was declined: the clock is too fast', tooSlow: 'was declined: the clock is too slow',
-};
+const days = count => t('duration.days', { count });
 
-/** Reasons that a player can give for declining. */
-export const DECLINES = [['', 'No reason'], ['later', 'Not now'], ['variant', 'Not this game'], ['tooFast', 'Too fast'], ['tooSlow', 'Too slow'],
-  ['casual', 'Only casual'], ['rated', 'Only rated']];
-
-const days = count => (count === 1 ? '1 day' : `${count} days`);
-
-const minutes = ms => (ms % 60000 ? `${Math.round(ms / 1000)} s` : `${ms / 60000} min`);
+const minutes = ms => (ms % 60000 ? t('duration.seconds', { count: Math.round(ms / 1000) }) : t('duration.minutes', { count: ms / 60000 }));
 
 export function clockText(tc) {
-  if (tc.mode === 'none') return 'no clock';
-  if (tc.mode === 'move') return `${minutes(tc.per)} a move`;
-  if (tc.mode === 'byoyomi') return `${minutes(tc.base)} + ${tc.periods} × ${minutes(tc.period)}`;
-  if (tc.mode === 'corr') return `${days(tc.days)} a move${tc.bank ? ` + ${days(tc.bank)}` : ''}${tc.weekend ? ', weekends off' : ''}`;
-  return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${tc.inc / 1000} s` : tc.mode;
+  if (tc.mode === 'none') return t('clock.none');
+  if (tc.mode === 'move') return t('clock.move', { time: minutes(tc.per) });
+  if (tc.mode === 'byoyomi') return t('clock.byoyomi', { base: minutes(tc.base), periods: tc.periods, period: minutes(tc.period) });
+  if (tc.mode === 'corr') return `${t('clock.move', { time: days(tc.days) })}${tc.bank ? ` + ${days(tc.bank)}` : ''}${tc.weekend ? t('clock.weekends') : ''}`;
+  return tc.mode === 'fischer' ? `${minutes(tc.base)} + ${t('duration.seconds', { count: tc.inc / 1000 })}` : tc.mode;
 }
 
 /** The clock of a text in the form of the command line: `none`, `5+3`, `30s`, `10+3x30`, `3d`, `3d+5d`, `3d-weekends`; undefined for another text. */
@@ -46,11 +31,19 @@ export function clockOf(text) {
   return base && { mode: 'fischer', base: base * 60000, inc: seconds * 1000 };
 }
 
-export function optionsText(options) {
+/** The name of a game with its size and the options that differ from the usual ones. */
+export function gameTitle(spec, options) {
   const { rows, cols, pits, seeds, ...rest } = options ?? {};
   const size = rows ? `${rows}×${cols}` : pits ? `${pits}×${seeds}` : '';
-  return [size, ...Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => `${value} ${key}`)].join(' ').trim();
+  const others = Object.entries(rest).filter(([, value]) => value !== 'forced').map(([key, value]) => {
+    const option = spec.options?.find(one => one.key === key);
+    return `${option?.label ?? key}: ${option?.labels?.[option.values.indexOf(value)] ?? value}`;
+  });
+  return [[spec.name, size].filter(Boolean).join(' '), ...others].join(', ');
 }
+
+/** A move; one that names no cell is a word, such as a pass. */
+export const moveText = move => known('word.', move);
 
 /** The names of the bots of a hosted server, weakest first. */
 const LEVELS = ['random', 'beginner', 'easy', 'casual', 'medium', 'skilled', 'hard', 'expert', 'master', 'max', 'match'];
@@ -72,7 +65,8 @@ export const minutesSeconds = ms => {
 export function timeLeft(ms, tc) {
   const hours = Math.floor(ms / 3600000);
   if (tc.mode !== 'corr' || hours < 1) return minutesSeconds(ms);
-  return hours < 24 ? `${hours} h ${Math.floor(ms / 60000) % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours < 24 ? t('duration.hoursMinutes', { hours, minutes: Math.floor(ms / 60000) % 60 })
+    : t('duration.daysHours', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
 /** Time that has passed, in minutes and seconds. */
@@ -81,20 +75,21 @@ export const elapsed = ms => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Ma
 /**
  * The result as a headline and a score, that of the reader first; it is empty without a result.
  * @param {?number} you the seat of the reader, null for a spectator
+ * @param {boolean} own whether the player of that seat is addressed
  * @returns {{headline: string, score: string}}
  */
-export function resultTexts(result, players, spec, you = null) {
-  const reason = REASONS[result.reason] ?? result.reason;
-  if (result.reason === 'aborted' || result.reason === 'server') return { headline: `No result: ${reason}`, score: '' };
-  const who = result.winner == null ? 'Draw'
-    : you == null ? `${players[result.winner].name} (${spec.players[result.winner].name}) won`
-      : result.winner === you ? 'You won' : 'You lost';
+export function resultTexts(result, players, spec, you = null, own = true) {
+  const reason = result.reason === 'normal' ? '' : known('reason.', result.reason);
+  if (result.reason === 'aborted' || result.reason === 'server') return { headline: t('result.none', { reason }), score: '' };
+  const who = result.winner == null ? t('result.draw')
+    : you == null ? t('result.won', { name: players[result.winner].name, side: spec.players[result.winner].name })
+      : result.winner === you ? t(own ? 'result.youWon' : 'result.theyWon') : t(own ? 'result.youLost' : 'result.theyLost');
   const score = you === 1 ? [...result.score].reverse() : result.score;
-  return { headline: `${who}${reason && ` ${reason}`}`, score: score.join('–') };
+  return { headline: reason ? t('result.reason', { result: who, reason }) : who, score: score.join('–') };
 }
 
 export const resultText = (...one) => Object.values(resultTexts(...one)).filter(Boolean).join(', ');
 
 /** An evaluation in hundredths, from the side of the mover. */
 export const evaluationText = info => (info?.score == null ? ''
-  : `${info.score > 0 ? '+' : ''}${(info.score / 100).toFixed(2)}${info.depth ? `, depth ${info.depth}` : ''}`);
+  : `${info.score > 0 ? '+' : ''}${(info.score / 100).toFixed(2)}${info.depth ? t('evaluation.depth', { depth: info.depth }) : ''}`);

@@ -1,0 +1,83 @@
+package org.parlor.rules;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.MissingResourceException;
+import java.util.ResourceBundle;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The texts of a game in a language. The English ones are those of its {@link GameKind}; others are in the resource bundle
+ * {@code parlor/games/<id>_<language>.properties} of the jar that has the game. A text that the bundle lacks is English.
+ *
+ * @param players names of the seats
+ * @param pieces names of the pieces
+ * @param options labels of the options, in their order
+ * @param score what a score counts
+ * @param help the rules for players, one paragraph per entry
+ */
+public record GameTexts(
+        String name,
+        List<String> players,
+        List<String> pieces,
+        List<OptionTexts> options,
+        String score,
+        List<String> help) {
+
+    /**
+     * The label of an option.
+     *
+     * @param values the labels of its values, empty for a number
+     */
+    public record OptionTexts(String label, List<String> values) {}
+
+    public static GameTexts of(GameKind kind, Locale locale) {
+        Texts texts = new Texts(bundle(kind.id(), locale));
+        return new GameTexts(
+                texts.get("name", kind.name()),
+                texts.list("player.", kind.players()),
+                kind.pieces().stream()
+                        .map(piece -> texts.get("piece." + piece.value(), piece.name()))
+                        .toList(),
+                kind.options().stream().map(option -> option(texts, option)).toList(),
+                texts.get("score", kind.score()),
+                texts.list("help.", kind.help()));
+    }
+
+    private static OptionTexts option(Texts texts, OptionSpec option) {
+        String key = "option." + option.key();
+        List<String> values = option instanceof OptionSpec.Choice choice
+                ? choice.values().stream()
+                        .map(value -> texts.get(key + '.' + value, choice.label(value)))
+                        .toList()
+                : List.of();
+        return new OptionTexts(texts.get(key, option.label()), values);
+    }
+
+    private static @Nullable ResourceBundle bundle(String id, Locale locale) {
+        try {
+            return ResourceBundle.getBundle(
+                    "parlor/games/" + id,
+                    locale,
+                    Games.class.getClassLoader(),
+                    ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+        } catch (MissingResourceException e) {
+            return null;
+        }
+    }
+
+    /** The texts of a bundle, with an English one for each. */
+    private record Texts(@Nullable ResourceBundle bundle) {
+        String get(String key, String english) {
+            return bundle != null && bundle.containsKey(key) ? bundle.getString(key) : english;
+        }
+
+        /** The texts with the numbers from 1. */
+        List<String> list(String prefix, List<String> english) {
+            return IntStream.range(0, english.size())
+                    .mapToObj(i -> get(prefix + (i + 1), english.get(i)))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// The texts of the page in one language: that of the link (`?lang=de`), else the chosen one, else the first known one of the browser.
+
+import { saveSetting, setting } from './storage.js';
+
+const CHOSEN = 'language';
+
+/** The names of the languages by their tags. */
+export const languages = JSON.parse(document.querySelector('meta[name=languages]').content);
+
+const base = tag => tag?.split('-')[0];
+
+export const language = [new URLSearchParams(location.search).get('lang'), setting(CHOSEN), ...navigator.languages]
+  .map(base).find(tag => Object.hasOwn(languages, tag)) ?? 'en';
+
+document.documentElement.lang = language;
+
+/** The region of the browser decides about dates. */
+const locale = navigator.languages.find(tag => base(tag) === language) ?? language;
+
+const plurals = new Intl.PluralRules(language);
+
+const { games, ...texts } = await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
+
+/** The texts of the games by their ids, of all that the server has. */
+export { games };
+
+/** A text with its values in place, as texts and nodes. One with plural forms is chosen by `count`. */
+export function rich(key, values = {}) {
+  const found = texts[key];
+  const text = typeof found === 'object' ? (found[plurals.select(values.count)] ?? found.other) : found;
+  return text.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] : part)).flat();
+}
+
+export const t = (key, values) => rich(key, values).join('');
+
+/** The text of a value of the protocol; the value itself where it is a new one. */
+export const known = (prefix, value) => (Object.hasOwn(texts, prefix + value) ? t(prefix + value) : value);
+
+/** The definition of a game with its texts in the language of the page, as far as the server has them. */
+export function localized(spec) {
+  const own = games[spec.game];
+  if (!own) return spec;
+  const named = (list, names) => list?.map((one, i) => ({ ...one, name: names[i] }));
+  const options = spec.options.map((one, i) => ({ ...one, label: own.options[i].label, ...(one.labels && { labels: own.options[i].values }) }));
+  return { ...spec, ...own, options, players: named(spec.players, own.players), pieces: named(spec.pieces, own.pieces) };
+}
+
+/** A list of which one applies: a, b or c. */
+export const either = list => new Intl.ListFormat(language, { type: 'disjunction' }).format(list);
+
+export const date = at => new Date(at).toLocaleDateString(locale);
+
+export const dateTime = at => new Date(at).toLocaleString(locale);
+
+/** Loads the page again in another language; the tab keeps its seat. */
+export function chooseLanguage(tag) {
+  saveSetting(CHOSEN, tag);
+  const url = new URL(location);
+  url.searchParams.delete('lang');
+  history.replaceState(null, '', url);
+  location.reload();
+}
