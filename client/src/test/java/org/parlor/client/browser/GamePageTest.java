@@ -151,7 +151,7 @@ class GamePageTest extends PageTestCase {
                 "[...document.querySelectorAll('.cell')].filter(c => c.getAttribute('aria-label').includes('empty'))"
                         + ".length === ";
         players.get(0).await(empty + "52 && " + TURN);
-        assertTrue(players.get(0).text(".game h1").startsWith("Reversi 8×8 xot opening"));
+        assertTrue(players.get(0).text(".game h1").startsWith("Reversi 8×8, Opening: random (XOT)"));
         players.get(0)
                 .evaluate(
                         "document.querySelector('.cell.legal').dispatchEvent(new MouseEvent('click', {bubbles: true}))");

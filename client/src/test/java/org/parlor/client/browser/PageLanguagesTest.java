@@ -52,8 +52,8 @@ class PageLanguagesTest extends PageTestCase {
 
     private static JsonObject bundle(Chromium.Page page, String language) {
         return page.evaluate("(async () => { const script = document.querySelector('script').src;"
-                        + " const texts = await (await fetch(new URL('" + language + ".json', script))).json();"
-                        + " delete texts.games; delete texts.language; return texts; })()")
+                        + " const { texts } = await (await fetch(new URL('" + language + ".json', script))).json();"
+                        + " delete texts.language; return texts; })()")
                 .getAsJsonObject();
     }
 

@@ -1,6 +1,7 @@
 package org.parlor.server.net.web;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
@@ -105,9 +106,14 @@ final class StaticFiles {
         NAMES.forEach(name -> contents.put(name, read(StaticFiles.class, name)));
         Map<String, String> languages = new LinkedHashMap<>();
         for (String language : LANGUAGES) {
-            JsonObject texts = texts(language);
+            JsonObject texts = JsonParser.parseString(
+                            new String(read(StaticFiles.class, language + ".json"), StandardCharsets.UTF_8))
+                    .getAsJsonObject();
             languages.put(language, texts.get("language").getAsString());
-            contents.put(language + ".json", texts.toString().getBytes(StandardCharsets.UTF_8));
+            JsonObject file = new JsonObject();
+            file.add("texts", texts);
+            file.add("games", games(Locale.forLanguageTag(language)));
+            contents.put(language + ".json", file.toString().getBytes(StandardCharsets.UTF_8));
         }
         contents.put(PuzzleReader.SHIPPED, read(PuzzleReader.class, PuzzleReader.SHIPPED));
         MessageDigest digest = sha256();
@@ -139,15 +145,11 @@ final class StaticFiles {
                 .collect(Collectors.joining());
     }
 
-    /** Returns the texts of the page and of the games in a language. */
-    private static JsonObject texts(String language) {
-        JsonObject texts = JsonParser.parseString(
-                        new String(read(StaticFiles.class, language + ".json"), StandardCharsets.UTF_8))
-                .getAsJsonObject();
+    /** Returns the texts of the games by their ids. */
+    private static JsonElement games(Locale locale) {
         Map<String, GameTexts> games = new LinkedHashMap<>();
-        Games.ALL.forEach(kind -> games.put(kind.id(), GameTexts.of(kind, Locale.forLanguageTag(language))));
-        texts.add("games", new Gson().toJsonTree(games));
-        return texts;
+        Games.ALL.forEach(kind -> games.put(kind.id(), GameTexts.of(kind, locale)));
+        return new Gson().toJsonTree(games);
     }
 
     /** Returns an element of the head of the page that has an object as JSON. */

@@ -19,7 +19,7 @@ const locale = navigator.languages.find(tag => base(tag) === language) ?? langua
 
 const plurals = new Intl.PluralRules(language);
 
-const { games, ...texts } = await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
+const { games, texts } = await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
 
 /** The texts of the games by their ids, of all that the server has. */
 export { games };
