@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.parlor.client.inprocess.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
@@ -92,6 +93,17 @@ public final class FullScreenClient {
     /** Returns whether terminals of a type, the value of {@code TERM}, show screens. */
     public static boolean isSupported(String terminalType) {
         return !terminalType.isEmpty() && !terminalType.equals("dumb");
+    }
+
+    /** Returns the locale of the messages; English if none is named. */
+    public static Locale locale(Map<String, String> environment) {
+        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(locale -> !locale.isEmpty())
+                .findFirst()
+                .map(locale -> Locale.forLanguageTag(locale.split("[.@]")[0].replace('_', '-')))
+                .filter(locale -> !locale.getLanguage().isEmpty())
+                .orElse(Locale.ENGLISH);
     }
 
     /** Returns whether the locale is UTF-8. */

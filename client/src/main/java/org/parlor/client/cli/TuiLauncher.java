@@ -62,6 +62,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 options.explorerFiles(),
                 effective.file().toString(),
                 options.ascii,
+                FullScreenClient.locale(environment.environment()),
                 effective.chosenWords(),
                 effective.custom());
     }

@@ -2,8 +2,10 @@ package org.parlor.client.game;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
@@ -24,6 +26,28 @@ public final class VariantName {
     /** Returns the title of a game with its options. */
     public static String of(Rules rules) {
         return words(rules.kind(), rules.options().values(), false);
+    }
+
+    /** Returns the title in a language, with the labels of the options: {@code Kalaha, Mulden: 6, Samen: 4}. */
+    public static String of(Rules rules, Locale locale) {
+        GameKind kind = rules.kind();
+        GameTexts texts = GameTexts.of(kind, locale);
+        if (texts.equals(GameTexts.of(kind, Locale.ENGLISH))) {
+            return of(rules);
+        }
+        StringBuilder title = new StringBuilder(texts.name());
+        Map<String, Object> options = rules.options().values();
+        size(kind, options, title);
+        for (OptionSpec option : further(kind, options)) {
+            GameTexts.OptionTexts labels = texts.options().get(kind.options().indexOf(option));
+            String value = value(option, options);
+            title.append(", ").append(labels.label()).append(": ");
+            title.append(
+                    option instanceof OptionSpec.Choice choice
+                            ? labels.values().get(choice.values().indexOf(value))
+                            : value);
+        }
+        return title.toString();
     }
 
     /** Returns the title within a column width: without default numbers if they do not fit. */

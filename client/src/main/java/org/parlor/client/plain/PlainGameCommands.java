@@ -26,6 +26,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -65,7 +66,7 @@ public final class PlainGameCommands {
             return List.of("error unknown game '" + MovePrompts.shown(named) + "': choose from "
                     + String.join(", ", Games.ids()));
         }
-        return GameDisplays.rules(kind).stream()
+        return GameDisplays.rules(kind, Messages.ENGLISH).stream()
                 .filter(paragraph -> !isSpoken || !paragraph.startsWith(" "))
                 .map(GlyphSet::ascii)
                 .toList();

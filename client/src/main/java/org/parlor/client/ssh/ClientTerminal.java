@@ -2,6 +2,7 @@ package org.parlor.client.ssh;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.sshd.server.Environment;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,10 @@ record ClientTerminal(boolean present, int columns, int rows, Map<String, String
 
     ColourDepth depth() {
         return ColourDepth.of(environment, "auto");
+    }
+
+    Locale locale() {
+        return FullScreenClient.locale(environment);
     }
 
     /** UTF-8 unless the client says otherwise: many clients send no locale. */

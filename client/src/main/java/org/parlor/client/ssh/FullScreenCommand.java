@@ -54,7 +54,7 @@ final class FullScreenCommand extends ChannelCommand implements ChannelDataRecei
         RemoteBackend screen = RemoteBackend.start(
                 this::send, terminal.charset(), terminal.depth(), terminal.columns(), terminal.rows());
         backend = screen;
-        Settings settings = Settings.remote("");
+        Settings settings = Settings.remote("").withLocale(terminal.locale());
         ClientState state = ClientState.initial(
                         terminal.charset().equals(StandardCharsets.UTF_8) ? settings : settings.withAsciiOnly(),
                         HomeScreen.START,

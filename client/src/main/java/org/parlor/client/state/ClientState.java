@@ -14,6 +14,7 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.ServerLinks;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.Messages;
 
 /**
  * The complete state of the client. Immutable: the reducer computes the next one, the full screen draws it, plain mode
@@ -165,7 +166,7 @@ public record ClientState(
 
     /** Returns in words that a number of games wait for the user. */
     public static String waitingText(long games) {
-        return games == 1 ? "1 game waits for you" : games + " games wait for you";
+        return Messages.ENGLISH.get("header.waiting", games);
     }
 
     /** Returns whether the running game is saved, so that it can be resumed after the program has ended. */

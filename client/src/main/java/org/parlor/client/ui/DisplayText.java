@@ -15,6 +15,11 @@ public final class DisplayText {
     /** Stands for an ideograph that cannot be shown, as in Japanese print. */
     private static final String MISSING_IDEOGRAPH = "〓";
 
+    /** The signs that no line of Japanese begins with. */
+    private static final String NO_BEGIN = "。、，．」』）】ーっゃゅょッャュョ・：；？！";
+    /** The signs that no line of Japanese ends with. */
+    private static final String NO_END = "「『（【";
+
     private DisplayText() {}
 
     /**
@@ -129,27 +134,47 @@ public final class DisplayText {
         return " ".repeat(Math.max(0, columns - width(fitted))) + fitted;
     }
 
-    /** Breaks the text into lines of limited width, between words where they fit. */
+    /** Breaks the text into lines of limited width, between words where they fit, longer ones beside wide characters. */
     public static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ")) {
-            if (line.length() > 0 && width(line.toString()) + 1 + width(word) > columns) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.length() > 0 ? " " : "");
-            for (int i = 0; i < word.length(); i++) {
-                char letter = word.charAt(i);
-                if (width(line.toString()) + width(letter) > columns && line.length() > 0) {
+            String blank = line.length() > 0 ? " " : "";
+            for (String piece : width(word) <= columns ? List.of(word) : pieces(word)) {
+                if (line.length() > 0 && width(line.toString()) + blank.length() + width(piece) > columns) {
                     lines.add(line.toString());
                     line.setLength(0);
+                    blank = "";
                 }
-                line.append(letter);
+                line.append(blank);
+                blank = "";
+                for (int i = 0; i < piece.length(); i++) {
+                    char letter = piece.charAt(i);
+                    if (width(line.toString()) + width(letter) > columns && line.length() > 0) {
+                        lines.add(line.toString());
+                        line.setLength(0);
+                    }
+                    line.append(letter);
+                }
             }
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** Returns the parts of a word between which a line may end: beside wide characters, but not before a closing sign. */
+    private static List<String> pieces(String word) {
+        List<String> pieces = new ArrayList<>();
+        int begin = 0;
+        for (int i = 1; i < word.length(); i++) {
+            boolean beside = isWide(word.charAt(i - 1)) || isWide(word.charAt(i));
+            if (beside && NO_BEGIN.indexOf(word.charAt(i)) < 0 && NO_END.indexOf(word.charAt(i - 1)) < 0) {
+                pieces.add(word.substring(begin, i));
+                begin = i;
+            }
+        }
+        pieces.add(word.substring(begin));
+        return pieces;
     }
 
     private static boolean isVisible(int point) {

@@ -193,6 +193,7 @@ class ExplorerScreenTest {
                 List.of("a.wtb", "b.wtb"),
                 "",
                 false,
+                old.locale(),
                 old.chosen(),
                 old.custom());
         Update opened = step(home.with(set), keys("e"));

@@ -516,6 +516,7 @@ public final class StateFixtures {
                 settings.explorerFiles(),
                 configFile,
                 settings.asciiOnly(),
+                settings.locale(),
                 settings.chosen(),
                 settings.custom());
     }

@@ -81,7 +81,11 @@ public record ReviewState(
 
     /** Returns the analysed part of a game of that length. */
     public String progress(int plies) {
-        return 100 * evaluations.size() / Math.max(1, plies) + "% analysed";
+        return percent(plies) + "% analysed";
+    }
+
+    public int percent(int plies) {
+        return 100 * evaluations.size() / Math.max(1, plies);
     }
 
     /** The nearest mistake after a ply, or before it. */

@@ -4,6 +4,7 @@ import java.util.List;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 
@@ -31,8 +32,7 @@ public interface GameDisplay {
      * Returns an example and how to enter moves, one paragraph per entry; an entry that begins with a blank is a picture.
      * Follows the rules of the kind in the help.
      */
-    default List<String> examples() {
-        return List.of(
-                "Type a move and press Enter, select a cell with the arrows or Tab and press Enter, or click. Legal moves are marked.");
+    default List<String> examples(Messages messages) {
+        return List.of(messages.get("help.input"));
     }
 }

@@ -7,7 +7,9 @@ import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.game.text.SpokenBoardFormat;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.GameTexts;
 
 /** The displays of the games. Games without one use {@link GameDisplay#DEFAULT}. */
 public final class GameDisplays {
@@ -26,8 +28,10 @@ public final class GameDisplays {
     }
 
     /** Returns the rules of a kind of game, with an example and how to enter moves; see {@link GameDisplay#examples}. */
-    public static List<String> rules(GameKind kind) {
-        return Stream.concat(kind.help().stream(), of(kind).examples().stream()).toList();
+    public static List<String> rules(GameKind kind, Messages messages) {
+        return Stream.concat(
+                        GameTexts.of(kind, messages.locale()).help().stream(), of(kind).examples(messages).stream())
+                .toList();
     }
 
     /** Returns the format of boards and moves in plain mode. */

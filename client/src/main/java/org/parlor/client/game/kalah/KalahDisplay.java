@@ -11,6 +11,7 @@ import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
@@ -37,12 +38,12 @@ public final class KalahDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> examples() {
+    public List<String> examples(Messages messages) {
         return List.of(
-                "Example: South sows s3 with 4 seeds: s4, s5, s6 and the store get one each. Move again:",
+                messages.get("help.kalah.example"),
                 "  N │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │ S",
                 "  0 │ 4 │ 4 │ 0 │ 5 │ 5 │ 5 │ 1",
-                "Type 3 and press Enter, select a pit with the arrows or Tab and press Enter, or click. Your row is the lower one.");
+                messages.get("help.kalah.input"));
     }
 
     /** Kalah with North's pits above, South's below, the stores between them, and a summary of each sow. */

@@ -8,6 +8,7 @@ import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
@@ -36,14 +37,14 @@ public final class ReversiDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> examples() {
+    public List<String> examples(Messages messages) {
         return List.of(
-                "Example: Black (●) plays d3 and turns d4, because d5 is black:",
+                messages.get("help.reversi.example"),
                 "     c d e          c d e",
                 "  3  · · ·       3  · ● ·",
                 "  4  · ○ ●       4  · ● ●",
                 "  5  · ● ○       5  · ● ○",
-                "Type d3 and press Enter, select a square with the arrows or Tab and press Enter, or click. A dot marks every legal move.");
+                messages.get("help.reversi.input"));
     }
 
     /** Draws discs, and on each legal square a dot or the number of discs that the move flips. */

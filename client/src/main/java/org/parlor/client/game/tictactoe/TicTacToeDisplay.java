@@ -11,6 +11,7 @@ import org.parlor.client.game.display.GameDisplay;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormatOptions;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
@@ -35,15 +36,15 @@ public final class TicTacToeDisplay implements GameDisplay {
     }
 
     @Override
-    public List<String> examples() {
+    public List<String> examples(Messages messages) {
         return List.of(
-                "Example: X takes the corner and threatens two lines at once:",
+                messages.get("help.tictactoe.example"),
                 "  X │ 2 │ X",
                 " ───┼───┼───",
                 "  4 │ O │ 6",
                 " ───┼───┼───",
                 "  7 │ O │ X",
-                "Type the number of a square or its name, such as b2, and press Enter, or click.");
+                messages.get("help.tictactoe.input"));
     }
 
     /**

@@ -36,7 +36,11 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Other device", HINTS);
+        Canvas body = HeaderFooterView.draw(
+                canvas,
+                state,
+                "Parlor › Other device",
+                ScrollingOverlay.hints(state.settings().messages()));
         String page = state.serverLinks().page();
         String link = page.isEmpty() ? "" : page + "#code=" + DisplayText.clean(code);
         Canvas free = QrCodeText.drawBeside(body, state.settings().glyphs(), link, TEXT_COLUMNS_MIN);

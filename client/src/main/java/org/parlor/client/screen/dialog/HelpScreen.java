@@ -9,9 +9,11 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.TextView;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
 
 /** Shows the keys of the screen below, then the rules of its game or of all games. */
@@ -26,37 +28,40 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Help", HINTS);
+        Messages messages = state.settings().messages();
+        Canvas body = HeaderFooterView.draw(
+                canvas, state, "Parlor › " + messages.get("help.title"), ScrollingOverlay.hints(messages));
         TextView text = text(state, Math.min(WIDTH_MAX, body.columns() - 4));
         boolean more = text.drawScrolled(body.region(2, 0, text.columns(), body.rows()), scroll);
-        HeaderFooterView.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
+        HeaderFooterView.status(canvas, state, more ? "↓ " + messages.get("help.more") : "", StyleRole.DIM);
     }
 
     private static TextView text(ClientState state, int width) {
-        TextView text = new TextView(width).line("Keys here", StyleRole.TURN);
+        Messages messages = state.settings().messages();
+        TextView text = new TextView(width).line(messages.get("help.keys"), StyleRole.TURN);
         List<Action> present = AvailableActions.of(state);
         for (Action action : present) {
-            String detail = width >= 60 ? "  " + action.detail() : "";
+            List<String> texts = action.texts(messages);
+            String detail = width >= 60 ? "  " + texts.get(2) : "";
             String key = DisplayText.left(state.settings().keys().name(action, present), 6);
-            text.line(key + DisplayText.left(action.title(), 26) + detail, StyleRole.TEXT);
+            text.line(key + DisplayText.left(texts.get(1), 26) + detail, StyleRole.TEXT);
         }
-        text.wrap("Arrows move the cursor; the keys of the footer can be clicked", StyleRole.DIM)
-                .wrap("Ctrl-K lists all commands, Ctrl-L redraws the screen, Ctrl-C quits", StyleRole.DIM);
+        text.wrap(messages.get("help.arrows"), StyleRole.DIM).wrap(messages.get("help.control"), StyleRole.DIM);
         state.game().map(GameState::gameId).filter(id -> !id.isEmpty()).ifPresent(id -> {
-            String watch = state.settings().isRemote() ? ", for ssh HOST watch" : ", for parlor watch";
-            String where = state.isInLobby() ? watch : "";
-            text.line("Game id: " + DisplayText.clean(id) + where, StyleRole.DIM);
+            String command = state.settings().isRemote() ? "ssh HOST watch" : "parlor watch";
+            String key = state.isInLobby() ? "help.watch" : "help.game";
+            text.line(messages.get(key, DisplayText.clean(id), command), StyleRole.DIM);
         });
         state.game()
                 .ifPresentOrElse(
-                        game -> addRules(text, game.rules().kind()),
-                        () -> Games.ALL.forEach(kind -> addRules(text, kind)));
+                        game -> addRules(text, messages, game.rules().kind()),
+                        () -> Games.ALL.forEach(kind -> addRules(text, messages, kind)));
         return text;
     }
 
-    private static void addRules(TextView text, GameKind kind) {
-        text.line("", StyleRole.TEXT).line(kind.name(), StyleRole.TURN);
-        for (String paragraph : GameDisplays.rules(kind)) {
+    private static void addRules(TextView text, Messages messages, GameKind kind) {
+        text.line("", StyleRole.TEXT).line(GameTexts.of(kind, messages.locale()).name(), StyleRole.TURN);
+        for (String paragraph : GameDisplays.rules(kind, messages)) {
             if (paragraph.startsWith(" ")) {
                 text.line(paragraph, StyleRole.LABEL);
             } else {

@@ -5,16 +5,19 @@ import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 
 /** An overlay that only shows text: the arrows, the page keys, Home and End scroll it, Esc, q and ? close it. */
 public interface ScrollingOverlay extends Overlay {
-    /** The footer. */
-    List<KeyHint> HINTS = List.of(
-            KeyHint.arrows("scroll"),
-            KeyHint.of("Space", "page", Key.of(' ')),
-            KeyHint.of("Home", "start", Key.of(Key.Kind.HOME)),
-            KeyHint.of("End", "end", Key.of(Key.Kind.END)),
-            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+    /** Returns the footer. */
+    static List<KeyHint> hints(Messages messages) {
+        return List.of(
+                KeyHint.arrows(messages.get("keys.scroll")),
+                KeyHint.of("Space", messages.get("keys.page"), Key.of(' ')),
+                KeyHint.of("Home", messages.get("keys.start"), Key.of(Key.Kind.HOME)),
+                KeyHint.of("End", messages.get("keys.end"), Key.of(Key.Kind.END)),
+                KeyHint.of("Esc", messages.get("keys.back"), Key.of(Key.Kind.ESCAPE)));
+    }
 
     /** Returns the number of rows above the first visible one. */
     int scroll();

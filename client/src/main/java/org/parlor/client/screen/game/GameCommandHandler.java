@@ -167,8 +167,8 @@ public final class GameCommandHandler {
         Integer mover = kind == OfferKind.TAKEBACK ? game.lastMover() : game.sideToMove();
         Integer seat = state.isHotSeat() && mover != null ? mover : you;
         if (seat != null && game.offers().contains(new PendingOffer(kind.wireName(), seat))) {
-            return Update.of(state.info(GameStatusLine.own(kind.wireName()) + "Waiting for "
-                    + GameText.who(state, game, 1 - seat) + " to answer"));
+            return Update.of(state.info(GameStatusLine.own(state.settings().messages(), kind.wireName())
+                    + "Waiting for " + GameText.who(state, game, 1 - seat) + " to answer"));
         }
         // The server takes an offer of the same kind as an acceptance.
         Optional<PendingOffer> theirs = offerToAnswer(state, game)

@@ -245,7 +245,7 @@ public final class GameMessageHandler {
             return state.info(GameText.who(state, after, 1 - you) + " declined the " + offered.kind());
         }
         if (news instanceof GameMessage.TimeGiven given) {
-            String giver = GameText.capital(GameText.who(state, after, 1 - given.seat()));
+            String giver = GameText.capitalWho(state, after, 1 - given.seat());
             return state.info(
                     giver + " gave " + GameText.who(state, after, given.seat()) + " " + given.ms() / 1000 + " seconds");
         }

@@ -31,6 +31,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.LobbyRequest;
@@ -272,8 +273,13 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         GameState game = game(state.session()).orElse(null);
         if (game == null) {
             Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", HeaderFooterView.hints(state));
-            HeaderFooterView.status(body, state, "The game is no longer available", StyleRole.DIM);
-        } else if (GameView.draw(canvas, state, content(state, game), GameText.title(game), hints(state, game))) {
+            HeaderFooterView.status(body, state, state.settings().messages().get("status.gone"), StyleRole.DIM);
+        } else if (GameView.draw(
+                canvas,
+                state,
+                content(state, game),
+                GameText.title(game, state.settings().messages()),
+                hints(state, game))) {
             GameStatusLine.draw(canvas, state, this, game);
         }
     }
@@ -291,8 +297,18 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
                 game.isOver() ? GameActions.endPanel(state, this, game) : null);
     }
 
-    /** Returns the footer entries. If the user has no move to make, the arrows browse. */
+    /** Returns the footer entries in the language of the user. */
     private static List<KeyHint> hints(ClientState state, GameState game) {
+        Messages messages = state.settings().messages();
+        return footer(state, game).stream()
+                .map(hint -> hint.target() instanceof Action action
+                        ? new KeyHint(hint.keyName(), action.texts(messages).get(0), action)
+                        : hint)
+                .toList();
+    }
+
+    /** Returns the footer entries. If the user has no move to make, the arrows browse. */
+    private static List<KeyHint> footer(ClientState state, GameState game) {
         List<Action> present = AvailableActions.of(state);
         List<Action> actions = new ArrayList<>(present);
         actions.removeAll(NOT_IN_FOOTER);
@@ -302,7 +318,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
         int first = actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1;
         List<KeyHint> hints = new ArrayList<>(HeaderFooterView.hints(state, actions.subList(0, first), present));
-        hints.add(KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
+        hints.add(KeyHint.of("←→", state.settings().messages().get("keys.moves"), Key.of(Key.Kind.LEFT)));
         hints.addAll(HeaderFooterView.hints(state, actions.subList(first, actions.size()), present));
         return hints;
     }

@@ -13,6 +13,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.GameMessage.PendingOffer;
 
@@ -22,11 +23,17 @@ final class GameStatusLine {
     private GameStatusLine() {}
 
     static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
+        Messages messages = state.settings().messages();
         if (screen.isChatting() || !screen.typed().isEmpty()) {
             if (screen.isChatting()) {
-                HeaderFooterView.input(canvas, "Chat> ", screen.typed(), "Enter send  Esc cancel");
+                HeaderFooterView.input(
+                        canvas, messages.get("input.chat") + "> ", screen.typed(), messages.get("input.chatKeys"));
             } else {
-                HeaderFooterView.input(canvas, "Move> ", screen.typed().stripLeading(), "Enter play  Esc cancel");
+                HeaderFooterView.input(
+                        canvas,
+                        messages.get("input.move") + "> ",
+                        screen.typed().stripLeading(),
+                        messages.get("input.moveKeys"));
             }
             return;
         }
@@ -42,28 +49,31 @@ final class GameStatusLine {
     }
 
     private static String usual(ClientState state, GameScreen screen, GameState game, boolean narrow) {
+        Messages messages = state.settings().messages();
         PendingMove pendingMove = screen.board().pending();
         if (screen.board().pliesBack() > 0) {
             int shown = game.moveCount(screen.board().ply(game));
             if (game.isWatched() && !game.isOver()) {
-                String behind = screen.board().pliesBack() == 1
-                        ? "1 move behind"
-                        : screen.board().pliesBack() + " moves behind";
-                return "Move " + shown + ", " + behind + ". "
-                        + state.settings().keys().name(GameActions.LIVE) + " live";
+                return messages.get(
+                        "status.behind",
+                        shown,
+                        screen.board().pliesBack(),
+                        state.settings().keys().name(GameActions.LIVE));
             }
-            String at = "Move " + shown + " of " + game.moveCount() + ". ";
-            return game.isOver()
-                    ? at + GameText.outcome(state, game)
-                    : at + state.settings().keys().name(GameActions.FORWARD) + " forward, End current position";
+            String at = messages.get("status.at", shown, game.moveCount()) + " ";
+            return at
+                    + (game.isOver()
+                            ? GameText.outcome(state, game)
+                            : messages.get(
+                                    "status.forward", state.settings().keys().name(GameActions.FORWARD)));
         }
         if (pendingMove != null) {
-            return "Sending " + game.rules().format(pendingMove.move()) + " …";
+            return messages.get("status.sending", game.rules().format(pendingMove.move()));
         }
         Optional<String> toAnswer =
                 GameCommandHandler.offerToAnswer(state, game).map(PendingOffer::kind);
         if (narrow && toAnswer.isPresent()) {
-            return offerInShort(state, game, toAnswer.get());
+            return messages.get("offer.short." + shown(toAnswer.get(), game), answers(state));
         }
         String offers = offers(state, game);
         if (game.isOver()) {
@@ -71,14 +81,13 @@ final class GameStatusLine {
         }
         return switch (game.state()) {
             case "playing" -> playing(state, game, offers, toAnswer.isPresent(), narrow);
-            case "waiting" -> "Waiting for both players.";
+            case "waiting" -> messages.get("status.waiting");
             case "paused" ->
                 !offers.isEmpty()
                         ? offers
-                        : "Paused: the clocks are stopped. "
-                                + state.settings().keys().name(GameActions.PAUSE) + " offers to continue.";
-            case "adjourned" -> "Adjourned until both players are back.";
-            default -> "The game is " + DisplayText.clean(game.state()) + ".";
+                        : messages.get("status.paused", state.settings().keys().name(GameActions.PAUSE));
+            case "adjourned" -> messages.get("status.adjourned");
+            default -> messages.get("status.other", DisplayText.clean(game.state()));
         };
     }
 
@@ -109,23 +118,23 @@ final class GameStatusLine {
     }
 
     private static String last(ClientState state, GameState game, Ply ply) {
-        String who = GameText.capital(GameText.who(state, game, ply.seat()));
         if (game.rules().isPass(ply.move())) {
-            return who + (ply.automatic() ? " had no move and passed. " : " passed. ");
+            return GameText.sentence(state, game, ply.seat(), ply.automatic() ? "last.forcedPass" : "last.pass") + " ";
         }
         boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();
-        return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
+        return GameText.sentence(
+                        state, game, ply.seat(), again ? "last.again" : "last.move", DisplayText.clean(ply.move()))
+                + " ";
     }
 
     /** Describes an offer of the user. */
-    static String own(String kind) {
-        return switch (kind) {
-            case "takeback" -> "Takeback requested. ";
-            case "draw" -> "Draw offered. ";
-            case "pause" -> "Pause offered. ";
-            case "rematch" -> "Rematch offered. ";
-            default -> "Offer sent. ";
-        };
+    static String own(Messages messages, String kind) {
+        return messages.get("offer.own." + known(kind)) + " ";
+    }
+
+    /** The kinds of offers that have texts; others are called {@code other}. */
+    private static String known(String kind) {
+        return List.of("takeback", "draw", "pause", "rematch").contains(kind) ? kind : "other";
     }
 
     /** Returns the open offers with the keys that answer them; empty without offers. */
@@ -134,26 +143,29 @@ final class GameStatusLine {
         if (open == null) {
             return game.isWatched() || state.isHotSeat()
                     ? ""
-                    : game.offers().stream().map(offer -> own(offer.kind())).collect(Collectors.joining());
+                    : game.offers().stream()
+                            .map(offer -> own(state.settings().messages(), offer.kind()))
+                            .collect(Collectors.joining());
         }
+        return state.settings()
+                        .messages()
+                        .get(
+                                "offer.made." + shown(open.kind(), game),
+                                GameText.capitalWho(state, game, open.by()),
+                                answers(state))
+                + " ";
+    }
+
+    /** The kind of an offer, which is to continue where the game is paused. */
+    private static String shown(String kind, GameState game) {
+        return kind.equals("pause") && !game.isPlaying() ? "continue" : known(kind);
+    }
+
+    private static String answers(ClientState state) {
         KeyMap keys = state.settings().keys();
-        String kind = open.kind();
-        String what = switch (kind) {
-            case "takeback" -> " asks for a takeback: ";
-            case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
-            default -> " offers a " + DisplayText.clean(kind) + ": ";
-        };
-        return GameText.capital(GameText.who(state, game, open.by())) + what + answers(keys) + " ";
-    }
-
-    /** Returns the offer to answer with its keys, in 38 columns. */
-    private static String offerInShort(ClientState state, GameState game, String kind) {
-        String what = kind.equals("pause") && !game.isPlaying() ? "continue" : DisplayText.clean(kind);
-        return "Offer: " + what + ". " + answers(state.settings().keys());
-    }
-
-    private static String answers(KeyMap keys) {
-        return keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE) + " decline.";
+        return state.settings()
+                .messages()
+                .get("offer.answers", keys.name(GameActions.ACCEPT), keys.name(GameActions.DECLINE));
     }
 
     /**
@@ -165,23 +177,21 @@ final class GameStatusLine {
         if (you == null || presence.isHere() || state.isHotSeat()) {
             return "";
         }
+        Messages messages = state.settings().messages();
+        String who = GameText.capitalWho(state, game, 1 - you);
         if (presence.isOnVacation()) {
-            return GameText.capital(GameText.who(state, game, 1 - you)) + " is on vacation. ";
+            return messages.get("absence.vacation", who) + " ";
         }
-        String away = GameText.capital(GameText.who(state, game, 1 - you)) + " is away. ";
+        String away = messages.get("absence.away", who) + " ";
         if (presence.isGone()) {
-            return away + state.settings().keys().name(GameActions.CLAIM) + " claim win. ";
+            return away + messages.get("absence.claim", state.settings().keys().name(GameActions.CLAIM)) + " ";
         }
         Long claimAt = presence.claimAt();
         if (claimAt == null) {
             return away;
         }
         long seconds = Math.max(1, (claimAt - state.now() + 999) / 1000);
-        return away + (narrow ? "Claim the win in " : "You can claim the win in ") + seconds + " s. ";
-    }
-
-    private static String s(String who) {
-        return who.equals("You") ? "" : "s";
+        return away + messages.get(narrow ? "absence.claimSoon" : "absence.claimIn", seconds) + " ";
     }
 
     static String turn(ClientState state, GameState game) {
@@ -189,22 +199,20 @@ final class GameStatusLine {
         if (to == null) {
             return "";
         }
+        Messages messages = state.settings().messages();
         int moves = game.position().legalMoves().length;
-        String count = moves == 1 ? "1 move." : moves + " moves.";
         if (state.isHotSeat() && !game.isWatched()) {
-            return game.side(to) + " to move: " + count;
+            return messages.get("turn.side", GameText.side(state, game, to), moves);
         }
         Integer you = game.you();
-        List<String> conditional = game.conditionalMoves();
         Optional<Integer> premove = game.premove();
         if (premove.isPresent()) {
-            return "Premove " + game.rules().format(premove.get()) + ": Esc cancels.";
-        } else if (!conditional.isEmpty()) {
-            return "Conditional moves are set: " + state.settings().keys().name(GameActions.CONDITIONAL)
-                    + " lists them.";
+            return messages.get("turn.premove", game.rules().format(premove.get()));
+        } else if (!game.conditionalMoves().isEmpty()) {
+            return messages.get("turn.conditional", state.settings().keys().name(GameActions.CONDITIONAL));
         }
         return you != null && you.equals(to)
-                ? "Your turn: " + count
-                : "Waiting for " + DisplayText.clean(game.player(to).name()) + ".";
+                ? messages.get("turn.yours", moves)
+                : messages.get("turn.waiting", DisplayText.clean(game.player(to).name()));
     }
 }

@@ -16,6 +16,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.connection.ServerEndpoint;
 
@@ -26,7 +27,6 @@ public final class HeaderFooterView {
     private static final int HEADER_ROWS = 2;
     private static final int FOOTER_ROWS = 3;
     private static final int GAP = 2;
-    private static final String HELP = " ? help ";
 
     /** The id of the action that opens the next game. */
     public static final String NEXT_TURN = "next-turn";
@@ -52,7 +52,7 @@ public final class HeaderFooterView {
         }
 
         private int width() {
-            return keyName.length() + 1 + text.length();
+            return DisplayText.width(keyName) + 1 + DisplayText.width(text);
         }
 
         /** Returns whether it leaves the screen. */
@@ -97,9 +97,10 @@ public final class HeaderFooterView {
     private static void header(Canvas canvas, ClientState state, String title) {
         canvas.line(0, 0, canvas.columns(), ' ', StyleRole.TITLE);
         canvas.line(0, 1, canvas.columns(), '─', StyleRole.RULE);
-        int helpX = canvas.columns() - HELP.length();
-        canvas.text(helpX, 0, HELP, StyleRole.TITLE);
-        canvas.hotspot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
+        String help = " ? " + state.settings().messages().get("header.help") + " ";
+        int helpX = canvas.columns() - DisplayText.width(help);
+        canvas.text(helpX, 0, help, StyleRole.TITLE);
+        canvas.hotspot(helpX, 0, DisplayText.width(help), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String connection = link(state);
         Optional<Action> next = nextTurn(state);
@@ -107,11 +108,16 @@ public final class HeaderFooterView {
                 .orElse("");
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, StyleRole.BANNER);
-            bar.hotspot(bar.columns() - badge.length(), 0, badge.length(), 1, next.get());
+            int width = DisplayText.width(badge);
+            bar.hotspot(bar.columns() - width, 0, width, 1, next.get());
         } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
             bar.textRight(0, connection, StyleRole.KEY);
         }
-        bar.text(0, 0, fitted(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
+        bar.text(
+                0,
+                0,
+                fitted(title, bar.columns() - (badge.isEmpty() ? 0 : DisplayText.width(badge) + 1)),
+                StyleRole.TITLE);
     }
 
     /** The first parts of a title that fit. */
@@ -135,8 +141,8 @@ public final class HeaderFooterView {
     private static String badge(ClientState state, Action next, int room) {
         long games = state.otherGames().stream().filter(GameState::isWaiting).count();
         String key = state.settings().keys().name(next);
-        String words = "▶ " + ClientState.waitingText(games) + ": " + key;
-        return words.length() <= room ? words : "▶" + games + " " + key;
+        String words = "▶ " + state.settings().messages().get("header.waiting", games) + ": " + key;
+        return DisplayText.width(words) <= room ? words : "▶" + games + " " + key;
     }
 
     private static String link(ClientState state) {
@@ -148,24 +154,26 @@ public final class HeaderFooterView {
         if (state.isPlayingLocally() && state.connection().status() == ConnectionStatus.Status.ONLINE) {
             return opponents(state);
         }
+        Messages messages = state.settings().messages();
         String where = state.settings().isRemote()
-                ? "this server"
-                : isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
+                ? messages.get("header.server")
+                : isOwn(address) ? messages.get("header.computer") : DisplayText.clean(address.toString());
         return switch (state.connection().status()) {
-            case ONLINE -> who + " at " + where;
-            case CONNECTING -> "connecting to " + where + " …";
-            case LOST -> where + " (lost)";
-            case OFF -> where + " (offline)";
+            case ONLINE -> messages.get("header.at", who, where);
+            case CONNECTING -> messages.get("header.connecting", where);
+            case LOST -> messages.get("header.lost", where);
+            case OFF -> messages.get("header.offline", where);
         };
     }
 
     /** Describes a game at a server of this program, whose address and names say nothing to the user. */
     private static String opponents(ClientState state) {
         return state.isHotSeat()
-                ? "Two players"
+                ? state.settings().messages().get("header.two")
                 : state.game()
                         .flatMap(GameState::opponent)
-                        .map(opponent -> "You vs " + DisplayText.clean(opponent.name()))
+                        .map(opponent ->
+                                state.settings().messages().get("header.versus", DisplayText.clean(opponent.name())))
                         .orElse("");
     }
 
@@ -212,7 +220,8 @@ public final class HeaderFooterView {
         if (canvas.columns() >= 72 && typed.length() < 30) {
             canvas.region(0, y, canvas.columns(), 1).textRight(0, keys + " ", StyleRole.FIELD);
         }
-        canvas.text(1, y, prompt + DisplayText.tail(typed + "_", canvas.columns() - 8), StyleRole.FIELD);
+        int room = canvas.columns() - 2 - DisplayText.width(prompt);
+        canvas.text(1, y, prompt + DisplayText.tail(typed + "_", room), StyleRole.FIELD);
     }
 
     /** Draws the footer, over one that is already drawn. */
@@ -224,7 +233,7 @@ public final class HeaderFooterView {
         int x = 1;
         for (KeyHint keyHint : fitting(hints, canvas.columns())) {
             canvas.text(x, y, keyHint.keyName(), StyleRole.TITLE);
-            canvas.text(x + keyHint.keyName().length() + 1, y, keyHint.text(), StyleRole.KEY);
+            canvas.text(x + DisplayText.width(keyHint.keyName()) + 1, y, keyHint.text(), StyleRole.KEY);
             if (keyHint.target() != null) {
                 canvas.hotspot(x, y, keyHint.width(), 1, keyHint.target());
             }

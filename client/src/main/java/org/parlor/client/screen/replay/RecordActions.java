@@ -93,7 +93,11 @@ public final class RecordActions {
         @Override
         public void draw(Canvas canvas, ClientState state) {
             canvas.fill(' ', StyleRole.TEXT);
-            Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Record", HINTS);
+            Canvas body = HeaderFooterView.draw(
+                    canvas,
+                    state,
+                    "Parlor › Record",
+                    ScrollingOverlay.hints(state.settings().messages()));
             TextView text = new TextView(body.columns());
             lines.forEach(line -> text.wrap(line, StyleRole.TEXT));
             String more = text.drawScrolled(body, scroll) ? "; ↓ for more" : "";

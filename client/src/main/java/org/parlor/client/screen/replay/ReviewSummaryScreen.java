@@ -26,7 +26,11 @@ public record ReviewSummaryScreen(int scroll) implements ScrollingOverlay {
     @Override
     public void draw(Canvas canvas, ClientState state) {
         canvas.fill(' ', StyleRole.TEXT);
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › Review summary", HINTS);
+        Canvas body = HeaderFooterView.draw(
+                canvas,
+                state,
+                "Parlor › Review summary",
+                ScrollingOverlay.hints(state.settings().messages()));
         ReviewState review = state.baseScreen().review();
         TextView text = new TextView(body.columns() - 1);
         review.notes()

@@ -11,6 +11,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 
@@ -39,14 +40,22 @@ public record GameEndPanel(
             DisplayText.wrap(GameText.result(state, game), canvas.columns())
                     .forEach(text -> lines.add(new Line(text, StyleRole.TURN, null)));
             String rating = GameText.ratingChange(game);
-            lines.add(new Line(rating.isEmpty() ? "" : "Rating " + rating, StyleRole.TEXT, null));
+            lines.add(new Line(
+                    rating.isEmpty() ? "" : state.settings().messages().get("end.rating", rating),
+                    StyleRole.TEXT,
+                    null));
         }
         lines.addAll(lines(state, game, wide));
         if (wide) {
-            next.forEach(
-                    action -> lines.add(new Line(name(state, action) + "  " + action.title(), StyleRole.TEXT, action)));
+            next.forEach(action -> lines.add(new Line(
+                    name(state, action) + "  "
+                            + action.texts(state.settings().messages()).get(1),
+                    StyleRole.TEXT,
+                    action)));
             if (summary != null) {
-                String accuracy = review.notes(0).stream().findFirst().orElse(summary.title());
+                String accuracy = review.notes(0).stream()
+                        .findFirst()
+                        .orElse(summary.texts(state.settings().messages()).get(1));
                 lines.add(new Line(name(state, summary) + "  " + accuracy, StyleRole.TEXT, summary));
             }
         }
@@ -72,32 +81,48 @@ public record GameEndPanel(
         if (!game.isReviewable() || !review.isStarted()) {
             return List.of();
         }
+        Messages messages = state.settings().messages();
         List<Line> lines = new ArrayList<>();
         int plies = game.history().plies().size();
         boolean running = review.isRunning(plies);
         String unit = ScoreText.unit(game.rules().kind());
-        String none = running ? "" : wide ? "No mistake found" : "No mistakes";
-        String some = wide ? "Find the better move" : unit.isEmpty() ? "Cost:" : "Cost, " + unit + ":";
+        String none = running ? "" : messages.get(wide ? "end.noMistake" : "end.noMistakes");
+        String some = wide
+                ? messages.get("end.better")
+                : unit.isEmpty() ? messages.get("end.cost") : messages.get("end.costs", unit);
         String heading = mistakes.isEmpty() ? none : running && !wide ? "" : some;
-        String progress = running ? review.progress(plies) : "";
+        String progress = running ? messages.get("end.progress", review.percent(plies)) : "";
         String separator = heading.isEmpty() || progress.isEmpty() ? "" : ", ";
         lines.add(new Line(heading + separator + progress, StyleRole.DIM, null));
         for (int i = 0; i < mistakes.size(); i++) {
             Action action = betterMoves.get(i);
-            String text = name(state, action) + (wide ? "  " : " ") + text(game, mistakes.get(i), wide);
+            String text = name(state, action) + (wide ? "  " : " ") + text(messages, game, mistakes.get(i), wide);
             lines.add(new Line(text, StyleRole.TEXT, action));
         }
         return lines;
     }
 
-    private static String text(GameState game, MoveEvaluation mistake, boolean wide) {
+    private static String text(Messages messages, GameState game, MoveEvaluation mistake, boolean wide) {
         GameKind kind = game.rules().kind();
         String cost = ScoreText.cost(kind, mistake);
         String move =
                 DisplayText.clean(game.history().plies().get(mistake.ply() - 1).move());
         return wide
-                ? "Move " + game.moveCount(mistake.ply()) + ": " + move + " cost " + cost
+                ? messages.get("end.move", game.moveCount(mistake.ply()), move, cost(messages, cost))
                 : move + " " + cost.replaceFirst("^the ", "").split(" ")[0];
+    }
+
+    /** Returns a cost as words of a language, which name no unit but in English. */
+    private static String cost(Messages messages, String cost) {
+        return switch (cost) {
+            case "the win" -> messages.get("cost.win");
+            case "the draw" -> messages.get("cost.draw");
+            default -> {
+                String[] parts = cost.split(" ", 2);
+                yield messages.get("cost", parts[0], parts.length > 1 ? parts[1] : "")
+                        .strip();
+            }
+        };
     }
 
     private static String name(ClientState state, Action action) {

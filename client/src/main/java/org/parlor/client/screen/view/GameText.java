@@ -9,9 +9,11 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameTexts;
 
 /** Describes a game in words: its title, its players and its result. */
 public final class GameText {
@@ -21,19 +23,19 @@ public final class GameText {
 
     private GameText() {}
 
-    public static String title(GameState game) {
-        List<String> parts = new ArrayList<>(List.of(VariantName.of(game.rules())));
+    public static String title(GameState game, Messages messages) {
+        List<String> parts = new ArrayList<>(List.of(VariantName.of(game.rules(), messages.locale())));
         if (game.isWatched()) {
-            parts.add("watching");
+            parts.add(messages.get("title.watching"));
         }
         if (!(game.timeControl() instanceof TimeControl.None)) {
             parts.add(TimeControlFormat.print(game.timeControl()));
         }
         if (game.rated()) {
-            parts.add("rated");
+            parts.add(messages.get("title.rated"));
         }
         if (game.watchers() > 0 && !game.isWatched()) {
-            parts.add(game.watchers() + " watching");
+            parts.add(messages.get("title.watchers", game.watchers()));
         }
         return String.join(" · ", parts);
     }
@@ -41,17 +43,36 @@ public final class GameText {
     /** Returns the name of a seat on this screen: you, a player's name, or at one keyboard the side. */
     public static String who(ClientState state, GameState game, int seat) {
         if (state.isHotSeat() && !game.isWatched()) {
-            return game.side(seat);
+            return side(state, game, seat);
         }
         Integer you = game.you();
         return you != null && you == seat
-                ? "you"
+                ? state.settings().messages().get("you")
                 : DisplayText.clean(game.player(seat).name());
     }
 
-    /** Capitalizes the first letter of "you"; names keep their spelling. */
-    public static String capital(String text) {
-        return text.equals("you") ? "You" : text;
+    /** Returns the name of a seat in the language of the screen, such as Black. */
+    public static String side(ClientState state, GameState game, int seat) {
+        return GameTexts.of(game.rules().kind(), state.settings().messages().locale())
+                .players()
+                .get(seat);
+    }
+
+    /** Returns the same as {@link #who} for the begin of a sentence. */
+    public static String capitalWho(ClientState state, GameState game, int seat) {
+        return isYou(state, game, seat) ? state.settings().messages().get("You") : who(state, game, seat);
+    }
+
+    private static boolean isYou(ClientState state, GameState game, int seat) {
+        return !(state.isHotSeat() && !game.isWatched())
+                && Integer.valueOf(seat).equals(game.you());
+    }
+
+    /** Returns a sentence on a player; the one on the user has the key with {@code .you}. */
+    public static String sentence(ClientState state, GameState game, int seat, String key, Object... more) {
+        List<Object> values = new ArrayList<>(List.of(who(state, game, seat)));
+        values.addAll(List.of(more));
+        return state.settings().messages().get(isYou(state, game, seat) ? key + ".you" : key, values.toArray());
     }
 
     /** Returns the result and, for a rated game, the change of the user's rating. */
@@ -74,48 +95,46 @@ public final class GameText {
     }
 
     static String result(ClientState state, GameState game) {
+        Messages messages = state.settings().messages();
         GameResult gameResult = game.result();
         if (gameResult == null) {
-            return "The game is over.";
+            return messages.get("result.over");
         }
         Integer winner = gameResult.winner();
+        List<Integer> score = gameResult.score();
+        String reason = gameResult.reason();
         if (winner == null) {
-            return switch (gameResult.reason()) {
-                case "normal" -> counts(game) ? "Draw, " + score(gameResult) + "." : "Draw.";
-                case "agreed" -> "Draw by agreement.";
-                case "aborted" -> "The game was aborted.";
-                default -> "No result: " + DisplayText.clean(gameResult.reason()) + ".";
+            return switch (reason) {
+                case "normal" ->
+                    counts(game)
+                            ? messages.get("result.drawScore", score.get(0), score.get(1))
+                            : messages.get("result.draw");
+                case "agreed" -> messages.get("result.agreed");
+                case "aborted" -> messages.get("result.aborted");
+                default -> messages.get("result.none", DisplayText.clean(reason));
             };
         }
-        String who = GameText.capital(GameText.who(state, game, winner));
-        return who + " won" + how(state, game, gameResult, winner) + ".";
+        int mine = score.get(winner);
+        int theirs = score.get(1 - winner);
+        return switch (reason) {
+            case "normal" ->
+                counts(game)
+                        ? sentence(state, game, winner, "result.score", mine, theirs, mine - theirs)
+                        : sentence(state, game, winner, "result.won");
+            case "time" -> sentence(state, game, winner, "result.time");
+            case "resign", "abandoned", "illegal" -> lost(state, game, winner, "result." + reason);
+            default -> sentence(state, game, winner, "result.other", DisplayText.clean(reason));
+        };
     }
 
-    private static String how(ClientState state, GameState game, GameResult gameResult, int winner) {
-        String loser = GameText.who(state, game, 1 - winner);
-        return switch (gameResult.reason()) {
-            case "normal" -> counts(game) ? normal(gameResult, winner) : "";
-            case "resign" -> ": " + loser + " resigned";
-            case "time" -> " on time";
-            case "abandoned" -> ": " + loser + " abandoned the game";
-            case "illegal" -> ": " + loser + " played illegal moves";
-            default -> ": " + DisplayText.clean(gameResult.reason());
-        };
+    /** Returns a result with what the loser did. */
+    private static String lost(ClientState state, GameState game, int winner, String key) {
+        String variant = isYou(state, game, 1 - winner) ? key + ".lost" : key;
+        return sentence(state, game, winner, variant, who(state, game, 1 - winner));
     }
 
     /** Returns whether the score has a meaning, unlike in games won by a line. */
     private static boolean counts(GameState game) {
         return !ScoreText.unit(game.rules().kind()).isEmpty();
-    }
-
-    /** Returns the score and the margin. */
-    private static String normal(GameResult gameResult, int winner) {
-        int mine = gameResult.score().get(winner);
-        int theirs = gameResult.score().get(1 - winner);
-        return " " + mine + " – " + theirs + " (by " + (mine - theirs) + ")";
-    }
-
-    private static String score(GameResult gameResult) {
-        return gameResult.score().get(0) + " – " + gameResult.score().get(1);
     }
 }

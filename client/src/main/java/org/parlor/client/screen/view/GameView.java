@@ -146,7 +146,7 @@ public final class GameView {
                         .orElse(OptionalInt.empty()),
                 board.isFlipped(),
                 IntStream.range(0, 2)
-                        .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
+                        .mapToObj(seat -> GameText.capitalWho(state, game, seat))
                         .toList(),
                 Animations.frame(state, game, board));
     }

@@ -9,6 +9,7 @@ import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
@@ -124,16 +125,17 @@ final class HintPanel {
         }
         OptionalInt move = content.board().legalMove(game);
         if (move.isPresent()) {
-            canvas.text(0, 0, preview(game, move.getAsInt()), StyleRole.DIM);
+            canvas.text(0, 0, preview(state.settings().messages(), game, move.getAsInt()), StyleRole.DIM);
         }
     }
 
-    private static String preview(GameState game, int move) {
+    private static String preview(Messages messages, GameState game, int move) {
         Position before = game.position();
         Position after = before.play(move);
         boolean counts = !ScoreText.unit(game.rules().kind()).isEmpty();
-        String score = counts ? " leads to " + after.score(0) + " – " + after.score(1) : "";
+        String text = game.rules().format(move);
+        String score = counts ? messages.get("preview.score", text, after.score(0), after.score(1)) : text;
         boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();
-        return game.rules().format(move) + score + (again ? ", and another move" : after.isOver() ? ", game over" : "");
+        return score + (again ? messages.get("preview.again") : after.isOver() ? messages.get("preview.over") : "");
     }
 }

@@ -8,6 +8,7 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -56,7 +57,7 @@ final class MoveListPanel {
         }
     }
 
-    static void draw(Canvas canvas, GameContent content) {
+    static void draw(Canvas canvas, ClientState state, GameContent content) {
         GameState game = content.game();
         ReviewState review = content.review();
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
@@ -65,7 +66,8 @@ final class MoveListPanel {
         int shownPly = content.board().ply(game);
         int y = 0;
         if (canvas.rows() > 2 && width >= 7) {
-            String heads = DisplayText.left(game.side(0), width) + DisplayText.left(game.side(1), width);
+            String heads = DisplayText.left(GameText.side(state, game, 0), width)
+                    + DisplayText.left(GameText.side(state, game, 1), width);
             canvas.text(0, 0, DisplayText.right("#", NUMBER_WIDTH - 1) + " " + heads, StyleRole.DIM);
             y = 1;
         }

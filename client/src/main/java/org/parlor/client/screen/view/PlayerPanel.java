@@ -62,11 +62,13 @@ final class PlayerPanel {
     private String name(boolean withSide) {
         String who = GameText.who(state, game, seat);
         // Two people at one keyboard and the players of a position have the names of the sides.
-        boolean side = !withSide || who.equals(game.side(seat));
+        String seatName = GameText.side(state, game, seat);
+        boolean side = !withSide || who.equals(seatName) || who.equals(game.side(seat));
         boolean here =
                 game.presence().size() <= seat || game.presence().get(seat).isHere();
-        String away = here || game.isOver() ? "" : " · away";
-        return (side ? who : who + " (" + game.side(seat) + ")") + away;
+        String away =
+                here || game.isOver() ? "" : " · " + state.settings().messages().get("player.away");
+        return (side ? who : who + " (" + seatName + ")") + away;
     }
 
     /** Returns the mark of the turn, and the piece if the game has pieces. */

@@ -46,7 +46,7 @@ final class SidePanel {
         int notes = content.notes() != null && left >= 6 ? Math.max(3, room / 3) : 0;
         int preview = wide && notes + 3 <= room && !content.isReplay() ? 1 : 0;
         int moves = room - notes - preview;
-        MoveListPanel.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), content);
+        MoveListPanel.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), state, content);
         int y = top + 1 + moves;
         if (graph > 0) {
             canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);

@@ -81,7 +81,7 @@ final class WideLayout {
         canvas.line(0, 0, canvas.columns(), '─', StyleRole.RULE);
         boolean notes = content.notes() != null || content.end() != null;
         int moves = notes && canvas.columns() >= SIDE_BY_SIDE ? canvas.columns() / 2 : canvas.columns();
-        MoveListPanel.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), content);
+        MoveListPanel.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), state, content);
         if (notes && moves < canvas.columns()) {
             for (int y = 1; y < canvas.rows(); y++) {
                 canvas.put(moves, y, '│', StyleRole.RULE);

@@ -1,5 +1,6 @@
 package org.parlor.client.state.action;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -7,6 +8,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 
 /**
  * An action of the user on a screen. Footer, help, palette and the configured keys derive from the actions
@@ -64,6 +66,16 @@ public record Action(
 
     public Update run(ClientState state) {
         return function.apply(state);
+    }
+
+    /** Returns hint, title and detail in a language; those of this row in English and where there are no others. */
+    public List<String> texts(Messages messages) {
+        return messages.parts(textKey(), List.of(hint, title, detail));
+    }
+
+    /** Returns the key of the texts in other languages. */
+    public String textKey() {
+        return "action." + id + '.' + hint.replace(' ', '-');
     }
 
     /** Returns the name of the default key. */

@@ -36,6 +36,11 @@ public enum Setting {
             "if off, the terminal selects text",
             "on off",
             "clicks beyond column 223 require SGR mouse reports (mode 1006)"),
+    LANGUAGE(
+            "Language",
+            "of games, their results and the rules",
+            "auto en de fr ja",
+            "`auto` is that of the locale, if Parlor has it; where only ASCII can be shown, English"),
     KEYS("Keys", "vim: h j k l move, / types a move", "usual vim", "see [keys.md](keys.md)"),
     COLOR("Use colours: auto, always or never; default: auto, which honours NO_COLOR.", "auto always never"),
     BOARD(

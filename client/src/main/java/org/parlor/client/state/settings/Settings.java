@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.Theme;
 
 /**
@@ -21,6 +22,7 @@ import org.parlor.client.ui.Theme;
  * @param explorerFiles the files of the explorer; empty for the saved games
  * @param configFile the file for changed settings, or empty
  * @param asciiOnly whether the terminal supports ASCII only
+ * @param locale that of the terminal
  * @param chosen a value for each setting
  * @param custom the keys and colours of the config file
  */
@@ -34,14 +36,15 @@ public record Settings(
         List<String> explorerFiles,
         String configFile,
         boolean asciiOnly,
+        Locale locale,
         Map<Setting, String> chosen,
         Customization custom) {
 
     /** The name of the file of the progress with puzzles. */
     public static final String PUZZLE_FILE = "puzzles.json";
 
-    public static final Settings DEFAULT =
-            new Settings("", "games.jsonl", "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
+    public static final Settings DEFAULT = new Settings(
+            "", "games.jsonl", "", "", "", "", List.of(), "", false, Locale.ENGLISH, Map.of(), Customization.NONE);
 
     public Settings {
         explorerFiles = List.copyOf(explorerFiles);
@@ -58,7 +61,8 @@ public record Settings(
 
     /** Returns the settings of a remote user. */
     public static Settings remote(String name) {
-        return new Settings(name, "", "", "", "", "", List.of(), "", false, Map.of(), Customization.NONE);
+        return new Settings(
+                name, "", "", "", "", "", List.of(), "", false, Locale.ENGLISH, Map.of(), Customization.NONE);
     }
 
     /** Returns the file of the progress with puzzles, beside that of the last local game, or empty. */
@@ -76,7 +80,7 @@ public record Settings(
     }
 
     public Settings withName(String next) {
-        return copy(next, asciiOnly, chosen, custom);
+        return copy(next, asciiOnly, locale, chosen, custom);
     }
 
     public Settings withOfflineFile(String file) {
@@ -90,26 +94,31 @@ public record Settings(
                 explorerFiles,
                 configFile,
                 asciiOnly,
+                locale,
                 chosen,
                 custom);
     }
 
     public Settings withAsciiOnly() {
-        return copy(name, true, chosen, custom);
+        return copy(name, true, locale, chosen, custom);
+    }
+
+    public Settings withLocale(Locale next) {
+        return copy(name, asciiOnly, next, chosen, custom);
     }
 
     public Settings with(Setting setting, String word) {
         Map<Setting, String> next = new EnumMap<>(chosen);
         next.put(setting, word);
-        return copy(name, asciiOnly, next, custom);
+        return copy(name, asciiOnly, locale, next, custom);
     }
 
     public Settings with(Customization next) {
-        return copy(name, asciiOnly, chosen, next);
+        return copy(name, asciiOnly, locale, chosen, next);
     }
 
     /** Returns settings with the same files. */
-    private Settings copy(String who, boolean ascii, Map<Setting, String> words, Customization own) {
+    private Settings copy(String who, boolean ascii, Locale terminal, Map<Setting, String> words, Customization own) {
         return new Settings(
                 who,
                 recordFile,
@@ -120,6 +129,7 @@ public record Settings(
                 explorerFiles,
                 configFile,
                 ascii,
+                terminal,
                 words,
                 own);
     }
@@ -147,6 +157,13 @@ public record Settings(
         return asciiOnly
                 ? GlyphSet.ASCII
                 : GlyphSet.valueOf(word(Setting.GLYPHS).toUpperCase(Locale.ROOT));
+    }
+
+    /** Returns the texts of the screens in the language of the user. */
+    public Messages messages() {
+        return glyphs() == GlyphSet.ASCII
+                ? Messages.ENGLISH
+                : Messages.of(is(Setting.LANGUAGE, "auto") ? locale : Locale.forLanguageTag(word(Setting.LANGUAGE)));
     }
 
     public LegalMoveMarks hints() {

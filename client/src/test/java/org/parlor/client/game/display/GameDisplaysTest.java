@@ -16,6 +16,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
@@ -27,10 +28,10 @@ class GameDisplaysTest {
         for (GameKind kind : Games.ALL) {
             assertTrue(
                     GameDisplays.of(kind) == GameDisplay.DEFAULT
-                            || GameDisplays.rules(kind).size() > 3,
+                            || GameDisplays.rules(kind, Messages.ENGLISH).size() > 3,
                     kind.id());
         }
-        assertEquals(1, GameDisplay.DEFAULT.examples().size());
+        assertEquals(1, GameDisplay.DEFAULT.examples(Messages.ENGLISH).size());
     }
 
     @Test

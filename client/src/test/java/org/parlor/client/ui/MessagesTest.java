@@ -1,0 +1,93 @@
+package org.parlor.client.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.state.action.Action;
+
+class MessagesTest {
+    private static final Path SOURCES = Path.of("src", "main", "java");
+    private static final Path BUNDLES = Path.of("src", "main", "resources", "org", "parlor", "client", "ui");
+    private static final String ACTION = "action.";
+    private static final Pattern VALUE = Pattern.compile("\\{(\\d)[},]");
+    /** Texts whose unit of a score is in English only. */
+    private static final Set<String> WITHOUT_UNIT = Set.of("cost", "end.costs");
+
+    private static Properties bundle(String file) throws IOException {
+        Properties texts = new Properties();
+        try (Reader reader = Files.newBufferedReader(BUNDLES.resolve(file))) {
+            texts.load(reader);
+        }
+        return texts;
+    }
+
+    private static String sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            StringBuilder all = new StringBuilder();
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".java")).toList()) {
+                all.append(Files.readString(file));
+            }
+            return all.toString();
+        }
+    }
+
+    /** Whether a key is in the sources: itself, without its variant, or the part before its last word. */
+    private static boolean isUsed(String key, String sources) {
+        String base = key.replaceFirst("\\.(you|lost)$", "");
+        return sources.contains('"' + base + '"') || sources.contains('"' + base.replaceFirst("\\w+$", "") + '"');
+    }
+
+    @Test
+    void every_text_is_used() throws IOException {
+        String sources = sources();
+        assertEquals(
+                List.of(),
+                bundle("messages.properties").stringPropertyNames().stream()
+                        .filter(key -> !isUsed(key, sources))
+                        .sorted()
+                        .toList());
+    }
+
+    private static Set<String> values(String text) {
+        return VALUE.matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "fr", "ja"})
+    void a_language_has_each_text_with_its_values_and_each_action_of_a_game(String language) throws IOException {
+        Properties english = bundle("messages.properties");
+        Properties own = bundle("messages_" + language + ".properties");
+        Set<String> keys = new TreeSet<>(english.stringPropertyNames());
+        Stream.concat(GameScreen.ACTIONS.stream(), Stream.of(CommonActions.CLOSE))
+                .map(Action::textKey)
+                .forEach(keys::add);
+        assertEquals(keys, new TreeSet<>(own.stringPropertyNames()));
+        for (String key : keys) {
+            String text = own.getProperty(key);
+            if (key.startsWith(ACTION)) {
+                assertEquals(3, text.split(" \\| ").length, key);
+            } else if (!WITHOUT_UNIT.contains(key)) {
+                assertEquals(values(english.getProperty(key)), values(text), key);
+            }
+        }
+    }
+}
