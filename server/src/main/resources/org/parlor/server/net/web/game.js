@@ -342,7 +342,7 @@ export class Game {
     this.#drawWords();
     this.#drawConditional();
     this.list.show(this.moves, this.#shownPly());
-    const step = (text, label, ply) => button(text, () => this.look(ply), { 'aria-label': label, title: label, disabled: ply < 0 || ply > this.ply });
+    const step = (text, label, ply) => button(text, () => this.look(ply), { 'aria-label': label, title: label, disabled: ply < 0 || ply > this.ply || ply === this.#shownPly() });
     replace(this.steps, step('«', t('step.first'), 0), step('‹', t('step.previous'), this.#shownPly() - 1), step('›', t('step.next'), this.#shownPly() + 1),
       step('»', t('step.current'), this.ply), !this.#isLast() && button(t('step.back'), () => this.look(this.ply), { class: 'primary' }));
     replace(this.actions, this.#buttons());
@@ -434,7 +434,7 @@ export class Game {
     for (const node of this.node.querySelectorAll('.clock')) {
       const left = this.#left(Number(node.dataset.seat));
       const bank = Math.max(0, Math.min(this.clock.bank?.[Number(node.dataset.seat)] ?? 0, left));
-      const text = (bank && left <= bank ? '0' : timeLeft(left - bank, this.tc)) + (bank ? ` + ${timeLeft(bank, this.tc)}` : '');
+      const text = (bank && left <= bank ? '0' : timeLeft(left - bank, this.tc)) + (bank ? ` + ${timeLeft(bank, this.tc).replace(/ 0 h$/, '')}` : '');
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle('low', left < (this.isByCorrespondence() ? 3600000 : 20000));
     }
