@@ -18,6 +18,7 @@ import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.value.EndedGame;
@@ -77,6 +78,23 @@ class LobbyFramesTest {
         check(
                 "correspondence-form",
                 after(StateFixtures.known(), keys("n", "<UP>", "<UP>", "<UP>", "<UP>", "<LEFT>", "<LEFT>")));
+    }
+
+    @Test
+    void a_bank_beside_the_clock_while_the_server_restarts() {
+        long day = 86_400_000;
+        GameMessage.Snapshot game = StateFixtures.correspondence("g20", 0, "bob", 2 * day);
+        GameMessage.Clock clock = new GameMessage.Clock(
+                List.of(3 * day - 60_000, 3 * day - 3_600_000),
+                null,
+                null,
+                null,
+                List.of(2 * day, 2 * day - 3_600_000));
+        check(
+                "correspondence-restart",
+                after(
+                        after(after(StateFixtures.known(), received(game)), keys("N")),
+                        received(new GameMessage.StateChanged("g20", game.seq() + 1, "adjourned", clock))));
     }
 
     @Test

@@ -242,7 +242,7 @@ class CorrespondenceGameTest {
                         "▶O bob (O) TIME",
                         "# X O",
                         "1 b2 ←",
-                        "You played b2. Conditional moves are set: I lists them."),
+                        "You played b2. Conditional moves set. I lists them."),
                 anasGame());
         anaLeaves();
 

@@ -86,7 +86,8 @@ final class GameStatusLine {
                 !offers.isEmpty()
                         ? offers
                         : messages.get("status.paused", state.settings().keys().name(GameActions.PAUSE));
-            case "adjourned" -> messages.get("status.adjourned");
+            case "adjourned" ->
+                messages.get(game.timeControl().isCorrespondence() ? "status.restarting" : "status.adjourned");
             default -> messages.get("status.other", DisplayText.clean(game.state()));
         };
     }

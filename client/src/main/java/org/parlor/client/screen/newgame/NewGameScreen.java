@@ -84,7 +84,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
             return ChoiceField.askClock(
                     state,
                     state.isInLobby()
-                            ? "none, 5+3, 30s, 10+3x30, 3d (days)"
+                            ? "none, 5+3, 30s, 10+3x30, 3d, 3d+5d"
                             : "none, 5+3, 30s, or 10+3x30 with byo-yomi",
                     key,
                     state.isInLobby() ? TimeControlFormat::parse : TimeControlFormat::parseLive,

@@ -259,9 +259,9 @@ public record ProfileScreen(
                         DisplayText.clean(profile.user().name()),
                         profile.user().bot() ? "bot" : guest ? "guest" : "",
                         profile.here() ? "online" : "",
-                        "joined " + day(profile.since()),
                         profile.vacationUntil() == null ? "" : "on vacation until " + day(profile.vacationUntil()),
-                        vacationDays(profile))
+                        vacationDays(profile),
+                        "joined " + day(profile.since()))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(" · "));
         body.text(1, 0, facts, StyleRole.TURN);

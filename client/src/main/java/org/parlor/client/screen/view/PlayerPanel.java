@@ -45,11 +45,16 @@ final class PlayerPanel {
         String facts = Stream.of(
                         DisplayText.left("   " + score(), 6) + clock,
                         score() + " " + clock,
-                        score() + " " + clock.replace(" ", ""))
+                        score() + " " + clock.replace(" ", ""),
+                        score() + " " + withoutHoursOfBank(clock))
                 .filter(text -> DisplayText.width(text) <= canvas.columns())
                 .findFirst()
                 .orElse(clock);
         canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
+    }
+
+    private static String withoutHoursOfBank(String clock) {
+        return clock.replace(" ", "").replaceFirst("(\\+\\d+d).*", "$1");
     }
 
     /** Draws only turn, name and clock, for the narrowest panels. */
