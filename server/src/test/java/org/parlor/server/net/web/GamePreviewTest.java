@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -14,15 +15,19 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -198,10 +203,35 @@ class GamePreviewTest {
     }
 
     @Test
-    void the_page_names_the_games() throws Exception {
-        assertTrue(send("GET", "/")
-                .body()
-                .contains("<meta name=\"games\" content=\"{&quot;reversi&quot;:&quot;Reversi&quot;,"));
+    void the_page_has_the_texts_of_the_games_in_each_of_its_languages() throws Exception {
+        String page = send("GET", "/").body();
+        assertTrue(
+                page.contains(
+                        "<meta name=\"languages\" content=\"{&quot;en&quot;:&quot;English&quot;,"
+                                + "&quot;de&quot;:&quot;Deutsch&quot;,&quot;fr&quot;:&quot;Français&quot;,&quot;ja&quot;:&quot;日本語&quot;}\">"),
+                page);
+        Matcher script = Pattern.compile("src=\"(/files/\\w+/)main\\.js\"").matcher(page);
+        assertTrue(script.find(), page);
+        Map<String, List<String>> names = new HashMap<>();
+        for (String language : List.of("en", "de", "fr", "ja")) {
+            JsonObject games = JsonParser.parseString(
+                            send("GET", script.group(1) + language + ".json").body())
+                    .getAsJsonObject()
+                    .getAsJsonObject("games");
+            assertEquals(Set.copyOf(Games.ids()), games.keySet());
+            names.put(
+                    language,
+                    Stream.of("reversi", "kalah", "tictactoe")
+                            .map(game -> games.getAsJsonObject(game).get("name").getAsString())
+                            .toList());
+        }
+        assertEquals(
+                Map.of(
+                        "en", List.of("Reversi", "Kalah", "Tic-tac-toe"),
+                        "de", List.of("Reversi", "Kalaha", "Tic-Tac-Toe"),
+                        "fr", List.of("Reversi", "Kalah", "Morpion"),
+                        "ja", List.of("リバーシ", "カラハ（マンカラ）", "三目並べ")),
+                names);
     }
 
     @Test
