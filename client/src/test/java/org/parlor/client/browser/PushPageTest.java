@@ -140,6 +140,29 @@ class PushPageTest extends PageTestCase {
     }
 
     @Test
+    void a_browser_that_an_earlier_page_has_subscribed_stays_so_and_is_removed_at_the_log_out() throws Exception {
+        startServer(NotificationChannel.PUSH);
+        Chromium.Page page = newAccount("ana");
+        String subscription = page.evaluate(
+                        "(async () => JSON.stringify({ endpoint: 'http://127.0.0.1:1/', keys: await " + KEYS + " }))()")
+                .getAsString();
+        notifyThisBrowser(page, subscription);
+        page.evaluate(
+                "localStorage.setItem('push of ana', localStorage.getItem('push')), localStorage.removeItem('push')");
+        page.go(url(""));
+        page.await("document.querySelector('.state.online')");
+        page.await("(location.hash = 'settings') && document.body.textContent.includes('(this browser)')");
+        page.click("Log out");
+        page.await("document.querySelector('form.login-form details')");
+        page.evaluate("document.querySelector('form.login-form details').open = true");
+        page.type("input[name=password]", "a password of ana");
+        logIn(page, "ana");
+        page.await("(location.hash = 'settings') && document.body.textContent.includes('Notify this browser')");
+        assertTrue(page.test("!document.body.textContent.includes('(this browser)')"));
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
     void a_browser_that_can_be_notified_from_the_home_screen_only_gets_a_page_for_it() {
         startServer();
         Chromium.Page page = chromium.open("about:blank");

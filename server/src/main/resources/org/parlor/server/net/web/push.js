@@ -9,6 +9,10 @@ const ENDPOINTS = 'push';
 const ENDPOINTS_MAX = 5;
 const endpoints = () => (setting(ENDPOINTS) ?? '').split(' ').filter(Boolean);
 
+function keep(endpoint) {
+  saveSetting(ENDPOINTS, [endpoint, ...endpoints().filter(other => other !== endpoint)].slice(0, ENDPOINTS_MAX).join(' '));
+}
+
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
 
 const registered = () => navigator.serviceWorker.getRegistration('/');
@@ -25,7 +29,7 @@ function device() {
 async function send(connection, subscription) {
   const { endpoint, keys } = subscription.toJSON();
   const reply = await connection.request('push.add', { subscription: { endpoint, p256dh: keys.p256dh, auth: keys.auth, device: device() } });
-  saveSetting(ENDPOINTS, [endpoint, ...endpoints().filter(other => other !== endpoint)].slice(0, ENDPOINTS_MAX).join(' '));
+  keep(endpoint);
   return reply;
 }
 
@@ -56,8 +60,18 @@ export function removeThisBrowser(connection) {
   endpoints().forEach(endpoint => remove(connection, endpoint).catch(() => {}));
 }
 
+/** Moves the endpoint that earlier pages have stored under the name of the user. */
+function moveEndpoint({ user }) {
+  const former = `push of ${user.name}`;
+  const endpoint = setting(former);
+  if (!endpoint) return;
+  keep(endpoint);
+  saveSetting(former, '');
+}
+
 /** Tells the server if the browser has renewed its subscription since. */
 export async function renewSubscription(connection) {
+  moveEndpoint(connection);
   if (!endpoints().length || !isSupported()) return;
   const subscription = await (await registered())?.pushManager.getSubscription();
   const former = subscription ? endpoints().filter(endpoint => endpoint !== subscription.endpoint) : [];
