@@ -1,7 +1,9 @@
 package org.parlor.rules;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
 import java.util.stream.IntStream;
@@ -12,46 +14,47 @@ import org.jspecify.annotations.Nullable;
  * {@code parlor/games/<id>_<language>.properties} of the jar that has the game. A text that the bundle lacks is English.
  *
  * @param players names of the seats
- * @param pieces names of the pieces
- * @param options labels of the options, in their order
+ * @param pieces names of the pieces by their values
+ * @param options labels of the options by their keys
  * @param score what a score counts
  * @param help the rules for players, one paragraph per entry
  */
 public record GameTexts(
         String name,
         List<String> players,
-        List<String> pieces,
-        List<OptionTexts> options,
+        Map<Character, String> pieces,
+        Map<String, OptionTexts> options,
         String score,
         List<String> help) {
 
     /**
      * The label of an option.
      *
-     * @param values the labels of its values, empty for a number
+     * @param values the labels of its values by these, empty for a number
      */
-    public record OptionTexts(String label, List<String> values) {}
+    public record OptionTexts(String label, Map<String, String> values) {}
 
     public static GameTexts of(GameKind kind, Locale locale) {
         Texts texts = new Texts(bundle(kind.id(), locale));
+        Map<Character, String> pieces = new LinkedHashMap<>();
+        kind.pieces().forEach(piece -> pieces.put(piece.value(), texts.get("piece." + piece.value(), piece.name())));
+        Map<String, OptionTexts> options = new LinkedHashMap<>();
+        kind.options().forEach(option -> options.put(option.key(), option(texts, option)));
         return new GameTexts(
                 texts.get("name", kind.name()),
                 texts.list("player.", kind.players()),
-                kind.pieces().stream()
-                        .map(piece -> texts.get("piece." + piece.value(), piece.name()))
-                        .toList(),
-                kind.options().stream().map(option -> option(texts, option)).toList(),
+                pieces,
+                options,
                 texts.get("score", kind.score()),
                 texts.list("help.", kind.help()));
     }
 
     private static OptionTexts option(Texts texts, OptionSpec option) {
         String key = "option." + option.key();
-        List<String> values = option instanceof OptionSpec.Choice choice
-                ? choice.values().stream()
-                        .map(value -> texts.get(key + '.' + value, choice.label(value)))
-                        .toList()
-                : List.of();
+        Map<String, String> values = new LinkedHashMap<>();
+        if (option instanceof OptionSpec.Choice choice) {
+            choice.values().forEach(value -> values.put(value, texts.get(key + '.' + value, choice.label(value))));
+        }
         return new OptionTexts(texts.get(key, option.label()), values);
     }
 

@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
@@ -66,14 +67,18 @@ class GameTextsTest {
         assertEquals("Kalaha", german.name());
         assertEquals(List.of("Süd", "Nord"), german.players());
         assertEquals(
-                List.of(new GameTexts.OptionTexts("Mulden", List.of()), new GameTexts.OptionTexts("Samen", List.of())),
+                Map.of(
+                        "pits",
+                        new GameTexts.OptionTexts("Mulden", Map.of()),
+                        "seeds",
+                        new GameTexts.OptionTexts("Samen", Map.of())),
                 german.options());
         assertEquals(
                 new GameTexts(
                         "Tic-tac-toe",
                         List.of("X", "O"),
-                        List.of("cross", "nought"),
-                        List.of(),
+                        Map.of('X', "cross", 'O', "nought"),
+                        Map.of(),
                         "1 for the side with a line",
                         TicTacToe.KIND.help()),
                 GameTexts.of(TicTacToe.KIND, new Locale("pt", "BR")));

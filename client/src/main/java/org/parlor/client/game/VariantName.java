@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
@@ -39,13 +40,11 @@ public final class VariantName {
         Map<String, Object> options = rules.options().values();
         size(kind, options, title);
         for (OptionSpec option : further(kind, options)) {
-            GameTexts.OptionTexts labels = texts.options().get(kind.options().indexOf(option));
+            GameTexts.OptionTexts labels =
+                    Objects.requireNonNull(texts.options().get(option.key()));
             String value = value(option, options);
             title.append(", ").append(labels.label()).append(": ");
-            title.append(
-                    option instanceof OptionSpec.Choice choice
-                            ? labels.values().get(choice.values().indexOf(value))
-                            : value);
+            title.append(labels.values().getOrDefault(value, value));
         }
         return title.toString();
     }

@@ -36,13 +36,20 @@ export const t = (key, values) => rich(key, values).join('');
 /** The text of a value of the protocol; the value itself where it is a new one. */
 export const known = (prefix, value) => (Object.hasOwn(texts, prefix + value) ? t(prefix + value) : value);
 
-/** The definition of a game with its texts in the language of the page, as far as the server has them. */
+/**
+ * The definition of a game with its texts in the language of the page, as far as the server of the page has them: the definition may
+ * come from a server of another version.
+ */
 export function localized(spec) {
   const own = games[spec.game];
   if (!own) return spec;
-  const named = (list, names) => list?.map((one, i) => ({ ...one, name: names[i] }));
-  const options = spec.options.map((one, i) => ({ ...one, label: own.options[i].label, ...(one.labels && { labels: own.options[i].values }) }));
-  return { ...spec, ...own, options, players: named(spec.players, own.players), pieces: named(spec.pieces, own.pieces) };
+  const options = spec.options.map(one => {
+    const { label = one.label, values = {} } = own.options[one.key] ?? {};
+    return { ...one, label, ...(one.labels && { labels: one.labels.map((text, i) => values[one.values[i]] ?? text) }) };
+  });
+  const players = spec.players.map((one, i) => ({ ...one, name: own.players[i] ?? one.name }));
+  const pieces = spec.pieces?.map(one => ({ ...one, name: own.pieces[one.v] ?? one.name }));
+  return { ...spec, ...own, options, players, pieces };
 }
 
 /** A list of which one applies: a, b or c. */
