@@ -153,4 +153,82 @@ class PageLanguagesTest extends PageTestCase {
                         .getAsString());
         assertEquals(List.of(), chromium.problems());
     }
+
+    private static JsonElement ofModule(Chromium.Page page, String module, String names, String expression) {
+        return page.evaluate("(async () => { const { " + names + " } = await import(new URL('" + module
+                + "', document.querySelector('script').src)); return " + expression + "; })()");
+    }
+
+    @Test
+    void a_bank_of_whole_days_is_shown_without_hours() {
+        Chromium.Page page = chromium.open(url("?lang=de"));
+        page.await("document.querySelector('form.login-form')");
+        assertEquals(
+                gson.toJson(List.of("5 Tage", "1 Tag", "4 T. 23 Std.", "23 Std. 0 Min.", "0:59")),
+                ofModule(
+                                page,
+                                "text.js",
+                                "bankLeft",
+                                "JSON.stringify([432000, 86400, 431000, 82800, 59]"
+                                        + ".map(seconds => bankLeft(1000 * seconds, { mode: 'corr' })))")
+                        .getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    /** The page comes from one server of a cluster and the definition from another, perhaps of another version. */
+    @Test
+    void a_game_of_another_version_keeps_the_texts_that_the_page_does_not_have() {
+        Chromium.Page page = chromium.open(url("?lang=de"));
+        page.await("document.querySelector('form.login-form')");
+        assertEquals(
+                "{\"options\":[{\"key\":\"komi\",\"label\":\"Komi\"},"
+                        + "{\"key\":\"passing\",\"values\":[\"never\",\"free\"],\"label\":\"Passen\",\"labels\":[\"not at all\",\"jederzeit\"]}],"
+                        + "\"players\":[\"Schwarz\",\"Weiß\",\"Third\"],\"pieces\":[\"weißer Stein\",\"wall\"]}",
+                ofModule(
+                                page,
+                                "messages.js",
+                                "localized",
+                                "(({ options, players, pieces }) => JSON.stringify({ options, players: players.map(one => one.name),"
+                                        + " pieces: pieces.map(one => one.name) }))(localized({ game: 'reversi', options: ["
+                                        + " { key: 'komi', label: 'Komi' },"
+                                        + " { key: 'passing', values: ['never', 'free'], label: 'Passing', labels: ['not at all', 'free'] }],"
+                                        + " players: ['Black', 'White', 'Third'].map(name => ({ name })),"
+                                        + " pieces: [{ v: 'O', name: 'white disc' }, { v: '#', name: 'wall' }] }))")
+                        .getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
+
+    @Test
+    void a_conditional_pass_is_typed_in_the_language_of_the_page() {
+        Chromium.Page ana = open("ana", "?lang=de");
+        choose(ana, "reversi");
+        ana.await("[...document.querySelectorAll('.lobby select')].some(s => s.value === 'forced')");
+        ana.evaluate(
+                "(() => { const passing = [...document.querySelectorAll('.lobby select')].find(s => s.value === 'forced');"
+                        + " passing.value = 'free'; passing.dispatchEvent(new Event('change')); })()");
+        ana.click("Freund einladen");
+        ana.await("document.querySelector('.invitation input')");
+        Chromium.Page bob = openLink(
+                "bob",
+                ana.evaluate("document.querySelector('.invitation input').value")
+                        .getAsString()
+                        .replace("/#", "/?lang=de#"));
+        ana.await("document.querySelector('.board')");
+        bob.await("document.querySelector('.board')");
+        ana.await(TURN + " || document.querySelector('.conditional:not([hidden])')");
+        Chromium.Page waiting = ana.test(TURN) ? bob : ana;
+        for (String line : List.of("Wenn passen, dann passen", "if d3 then pass")) {
+            waiting.await("document.querySelector('.conditional:not([hidden])')");
+            waiting.evaluate("(() => { const form = document.querySelector('.conditional form');"
+                    + " form.querySelector('input').value = '" + line + "'; form.requestSubmit(); })()");
+            waiting.await("document.querySelector('.conditional input').value === ''");
+        }
+        waiting.await("document.querySelectorAll('.conditional li').length === 2");
+        assertEquals(
+                gson.toJson(List.of("wenn d3, dann passen", "wenn passen, dann passen")),
+                waiting.evaluate("JSON.stringify([...document.querySelectorAll('.conditional li .grow')]"
+                                + ".map(line => line.textContent))")
+                        .getAsString());
+        assertEquals(List.of(), chromium.problems());
+    }
 }

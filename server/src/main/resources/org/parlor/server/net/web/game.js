@@ -7,13 +7,13 @@ import { MoveList, Positions, moverOf } from './moves.js';
 import { note } from './note.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { capital, clockText, elapsed, evaluationText, gameTitle, moveText, offerText, resultText, resultTexts, timeLeft } from './text.js';
+import { bankLeft, capital, clockText, elapsed, evaluationText, gameTitle, moveText, offerText, resultText, resultTexts, timeLeft } from './text.js';
 
 /** A line of conditional moves in words. Which of the moves are answers follows from the rules of the game. */
 const conditionalText = ([first, ...rest]) => t('conditional.line', { move: first === '*' ? t('conditional.any') : moveText(first), answers: rest.map(moveText).join(', ') });
 
-/** Words that the form leaves out of a line: those of its placeholder. */
-const FILLERS = t('conditional.placeholder').split(/[\s…]+/);
+/** Words that the form leaves out of a line: those of its placeholder, also in English. */
+const FILLERS = [...t('conditional.placeholder').split(/[\s…]+/), 'if', 'then'];
 
 /** How often the number of spectators is asked for: it is in snapshots only. */
 const COUNT_MS = 30000;
@@ -172,7 +172,8 @@ export class Game {
     const input = el('input', { 'aria-label': t('conditional.label'), placeholder: t('conditional.placeholder'), maxlength: 300, autocapitalize: 'off', autocomplete: 'off' });
     const form = el('form', { onsubmit: async event => {
       event.preventDefault();
-      const line = input.value.toLowerCase().split(/[\s,]+/).filter(word => word && !FILLERS.includes(word)).join(' ');
+      const line = input.value.toLowerCase().split(/[\s,、→]+/).filter(word => word && !FILLERS.includes(word))
+        .map(word => this.spec.words.find(move => moveText(move).toLowerCase() === word) ?? word).join(' ');
       if (line && await this.app.attempt(() => this.#addLine(line))) input.value = '';
     } }, input, el('button', {}, t('conditional.set')));
     this.conditional.append(el('h2', {}, t('conditional.title')),
@@ -434,7 +435,7 @@ export class Game {
     for (const node of this.node.querySelectorAll('.clock')) {
       const left = this.#left(Number(node.dataset.seat));
       const bank = Math.max(0, Math.min(this.clock.bank?.[Number(node.dataset.seat)] ?? 0, left));
-      const text = (bank && left <= bank ? '0' : timeLeft(left - bank, this.tc)) + (bank ? ` + ${timeLeft(bank, this.tc).replace(/ 0 h$/, '')}` : '');
+      const text = (bank && left <= bank ? '0' : timeLeft(left - bank, this.tc)) + (bank ? ` + ${bankLeft(bank, this.tc)}` : '');
       if (node.textContent !== text) node.textContent = text;
       node.classList.toggle('low', left < (this.isByCorrespondence() ? 3600000 : 20000));
     }

@@ -69,6 +69,12 @@ export function timeLeft(ms, tc) {
     : t('duration.daysHours', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
+/** The bank of a player by correspondence: days, and hours unless there are none. */
+export function bankLeft(ms, tc) {
+  const hours = Math.floor(ms / 3600000);
+  return hours && hours % 24 === 0 ? days(hours / 24) : timeLeft(ms, tc);
+}
+
 /** Time that has passed, in minutes and seconds. */
 export const elapsed = ms => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`;
 
