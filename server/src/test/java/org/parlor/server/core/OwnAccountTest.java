@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.account.Totp;
@@ -99,26 +100,32 @@ class OwnAccountTest {
     }
 
     @Test
-    void a_deletion_cancels_the_tournaments_that_nobody_could_start_any_more() {
-        String spec = "'kind':'swiss','game':'tictactoe','tc':{'mode':'move','per':1000},'name':'";
-        request(bob, "'t':'tour.new'," + spec + "open'");
-        String running = TestClient.last(request(bob, "'t':'tour.new'," + spec + "running'"), "ok")
-                .get("tour")
-                .getAsString();
+    void a_deletion_cancels_the_tournaments_that_only_the_user_could_start() {
+        String open = newTournament("");
+        String scheduled = newTournament(
+                ",'startAt':" + (coreFixture.now() + DELETION_PERIOD.plusDays(1).toMillis()));
+        String running = newTournament("");
         for (TestClient player : List.of(root, eve)) {
             request(player, "'t':'tour.join','tour':'" + running + "'");
         }
         request(bob, "'t':'tour.start','tour':'" + running + "'");
         request(bob, DELETE);
-        assertEquals(2, tournaments());
+        assertEquals(Set.of(open, scheduled, running), tournaments());
         coreFixture.advance(DELETION_PERIOD.plusSeconds(1));
-        assertEquals(1, tournaments());
+        assertEquals(Set.of(scheduled, running), tournaments());
     }
 
-    private int tournaments() {
-        return TestClient.last(request(root, "'t':'tour.list'"), "ok")
-                .getAsJsonArray("list")
-                .size();
+    private String newTournament(String fields) {
+        String spec = "'kind':'swiss','game':'tictactoe','tc':{'mode':'move','per':1000},'name':'cup'";
+        return TestClient.last(request(bob, "'t':'tour.new'," + spec + fields), "ok")
+                .get("tour")
+                .getAsString();
+    }
+
+    private Set<String> tournaments() {
+        return TestClient.last(request(root, "'t':'tour.list'"), "ok").getAsJsonArray("list").asList().stream()
+                .map(tournament -> tournament.getAsJsonObject().get("tour").getAsString())
+                .collect(Collectors.toSet());
     }
 
     @Test

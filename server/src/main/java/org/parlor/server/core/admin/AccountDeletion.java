@@ -85,10 +85,10 @@ public record AccountDeletion(ServerState state, Step step) {
         return replaceByPseudonym(account, decision);
     }
 
-    /** Also cancels its tournaments that have not started, because no user could start them. */
+    /** Also cancels the tournaments that only it could start. */
     private String replaceByPseudonym(Account account, Sanctions.Decision decision) {
-        state.tournaments()
-                .openOf(account.key())
+        state.tournaments().openOf(account.key()).stream()
+                .filter(tournament -> tournament.spec().startAt() == null)
                 .forEach(tournament -> state.director().end(tournament, step));
         state.sanctions().lift(account.key(), decision, step);
         JournalRecord.AccountDeleted deleted =
