@@ -31,10 +31,12 @@ tools=$(command -v bash readlink dirname)
     cp -L "$file" "$target"
     # Debian records a file under /usr or without it.
     owner=$(dpkg-query --search "$file" "/usr$file" "${file#/usr}" 2>/dev/null | head -n 1 | cut -d: -f1) || true
-    if [ -n "$owner" ]; then
-        mkdir -p "$system/usr/share/doc/$owner"
-        cp -L "/usr/share/doc/$owner/copyright" "$system/usr/share/doc/$owner/"
+    if [ -z "$owner" ]; then
+        echo "no licence found: $file belongs to no package of this system" >&2
+        exit 1
     fi
+    mkdir -p "$system/usr/share/doc/$owner"
+    cp -L "/usr/share/doc/$owner/copyright" "$system/usr/share/doc/$owner/"
 done
 ln -s usr/bin "$system/bin"
 ln -s bash "$system/usr/bin/sh"
