@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,13 +41,16 @@ final class PropertiesFile {
 
     /** Why a file cannot be read. The exceptions of the JDK often contain only its name. */
     static String reason(Exception e) {
-        return e instanceof NoSuchFileException
-                ? "no such file"
-                : e instanceof AccessDeniedException
-                        ? "permission denied"
-                        : e instanceof MalformedInputException
-                                ? "not valid UTF-8"
-                                : Objects.requireNonNullElse(e.getMessage(), "input failed");
+        if (e instanceof NoSuchFileException) {
+            return "no such file";
+        } else if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        } else if (e instanceof MalformedInputException) {
+            return "not valid UTF-8";
+        }
+        // The message of these begins with the path, which the caller names.
+        String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+        return Objects.requireNonNullElse(reason, "input failed");
     }
 
     /**

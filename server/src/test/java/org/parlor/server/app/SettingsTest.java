@@ -145,6 +145,10 @@ class SettingsTest {
                 missing.err().contains("PARLOR_DB_URL_FILE: cannot read " + folder.resolve("no") + ": no such file"),
                 missing.err());
         Path password = secret("password", "a very secret one", "r--------");
+        Path below = password.resolve("no");
+        CommandResult inFile = config(Map.of("PARLOR_DB_URL_FILE", below.toString()), "", "config");
+        assertTrue(
+                inFile.err().contains("PARLOR_DB_URL_FILE: cannot read " + below + ": Not a directory"), inFile.err());
         CommandResult twice = config(
                 Map.of("PARLOR_ADMIN_PASSWORD_FILE", password.toString(), "PARLOR_ADMIN_PASSWORD", "another one"),
                 "",
