@@ -63,17 +63,9 @@ final class FormatDetector {
         });
         String text = RecordInput.decode(head);
         return text.lines()
-                .peek(FormatDetector::requireText)
                 .flatMap(line -> ofLine(line, text).stream())
                 .findFirst()
                 .orElseThrow(() -> unknown(text));
-    }
-
-    private static void requireText(String line) {
-        if (line.indexOf('\0') >= 0) {
-            throw new InvalidInputException(
-                    "file", "a binary file in an unknown format; supported are " + RecordFormat.ids());
-        }
     }
 
     private static boolean begins(byte[] head, int from, String magic) {
@@ -83,6 +75,10 @@ final class FormatDetector {
     }
 
     private static Optional<RecordFormat> ofLine(String line, String text) {
+        if (line.indexOf('\0') >= 0) {
+            throw new InvalidInputException(
+                    "file", "a binary file in an unknown format; supported are " + RecordFormat.ids());
+        }
         boolean isTag = PgnReader.isTag(line);
         if (OBJECT.matcher(line).matches()) {
             return Optional.of(
