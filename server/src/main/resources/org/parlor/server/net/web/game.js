@@ -7,7 +7,7 @@ import { MoveList, Positions, moverOf } from './moves.js';
 import { note } from './note.js';
 import { sharing } from './share.js';
 import { setting } from './storage.js';
-import { bankLeft, capital, clockText, elapsed, evaluationText, gameTitle, moveText, offerText, resultText, resultTexts, timeLeft } from './text.js';
+import { bankLeft, capital, clockText, elapsed, evaluationText, gameTitle, moveText, resultText, resultTexts, timeLeft } from './text.js';
 
 /** A line of conditional moves in words. Which of the moves are answers follows from the rules of the game. */
 const conditionalText = ([first, ...rest]) => t('conditional.line', { move: first === '*' ? t('conditional.any') : moveText(first), answers: rest.map(moveText).join(', ') });
@@ -206,13 +206,13 @@ export class Game {
 
   #offerChanged({ kind, by, state }) {
     this.offers = this.offers.filter(offer => offer.kind !== kind || offer.by !== by);
-    const values = { name: this.players[by].name, offer: offerText(this.#offered(kind)) };
     if (state === 'made') {
       this.offers.push({ kind, by });
       if (by === this.you) return;
-      announce(t('offer.made', values));
-      this.app.attention.call('message', t('offer.made', values));
-    } else if (state === 'declined' && by === this.you) this.app.notify(t('offer.declined', { ...values, name: this.players[1 - by].name }));
+      const text = known('offerMade.', this.#offered(kind), { name: this.players[by].name });
+      announce(text);
+      this.app.attention.call('message', text);
+    } else if (state === 'declined' && by === this.you) this.app.notify(known('offerDeclined.', this.#offered(kind), { name: this.players[1 - by].name }));
   }
 
   #timeGiven({ seat, ms }) {
@@ -456,10 +456,10 @@ export class Game {
       button(t('offer.decline', { offer: known('offerName.', this.#offered(offer.kind)) }), () => this.#request('answer', { kind: offer.kind, accept: false })),
     ]);
     const can = kind => this.spec.offers.includes(kind) && !this.offers.some(offer => offer.kind === kind);
-    const offer = (kind, key) => can(kind) && button(t(key), () => this.#request('offer', { kind }));
-    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, t('offer.own', { offer: offerText(this.#offered(one.kind)) }), ' ',
+    const offer = (kind, text) => can(kind) && button(text, () => this.#request('offer', { kind }));
+    const sent = this.offers.filter(one => one.by === this.you).map(one => el('span', { class: 'dim' }, known('offerOwn.', this.#offered(one.kind)), ' ',
       button(t('withdraw'), () => this.#request('answer', { kind: one.kind, accept: false }), { class: 'plain' })));
-    if (this.result) return [...answers, offer('rematch', 'game.rematch'), replay, lobby, ...sent];
+    if (this.result) return [...answers, offer('rematch', t('game.rematch')), replay, lobby, ...sent];
     if (this.#confirming) {
       const answer = type => () => {
         this.#confirming = false;
@@ -473,8 +473,8 @@ export class Game {
       button(t('claim.draw'), () => this.#request('claim', { result: 'draw' }))];
     const paused = this.state === 'paused';
     const hasMoved = this.moves.some(({ by }) => by === this.you);
-    return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', 'game.takeback'),
-      !paused && offer('draw', 'game.draw'), this.state !== 'waiting' && !this.isByCorrespondence() && offer('pause', paused ? 'continue' : 'game.pause'),
+    return [...answers, ...claims || [], !paused && !this.rated && hasMoved && offer('takeback', t('game.takeback')),
+      !paused && offer('draw', t('game.draw')), this.state !== 'waiting' && !this.isByCorrespondence() && offer('pause', t(paused ? 'continue' : 'game.pause')),
       this.state === 'playing' && !this.rated && this.clock && !this.isByCorrespondence() && button(t('time.give'), () => this.#request('time.give')),
       this.moves.length < 2
       ? button(t('abort'), () => this.#request('abort')) : button(t('resign'), () => {

@@ -14,7 +14,7 @@ function invitationOf(hash) {
   const [, id, size = ''] = (values.get('game') ?? '').match(/^(\w{1,32})( \d{1,2}(?:x\d{1,2})*)?$/) ?? [];
   const tc = clockOf(values.get('clock') ?? (id ? 'none' : ''));
   return {
-    by: /^\S{1,32}$/.test(by) ? by : t('invited.someone'),
+    by: /^\S{1,32}$/.test(by) && by,
     game: Object.hasOwn(games, id) ? games[id].name + size.slice(0, 12).replaceAll('x', '×') : t('invited.game'),
     clock: tc ? `, ${clockText(tc)}` : '',
   };
@@ -39,7 +39,7 @@ export function loginView(app, error) {
   const invited = invitationOf(location.hash);
   const live = new LiveGame();
   const form = el('form', { class: 'login-form', onsubmit: login }, card(t(invited ? 'invited.title' : 'login.play'),
-    invited && el('p', { class: 'lead' }, t('invited.text', invited)),
+    invited && el('p', { class: 'lead' }, t(invited.by ? 'invited.text' : 'invited.textOfUnknown', invited)),
     hello?.motd && el('p', { class: 'dim' }, hello.motd), error && el('p', { role: 'alert', class: 'error' }, error),
     seats.all().map(seat => button(t(seats.isUsed(seat.name) ? 'login.continueOther' : 'login.continue', { name: seat.name }),
       () => connection.continueAs(seat), { class: 'wide' })),

@@ -34,7 +34,7 @@ export function rich(key, values = {}) {
 export const t = (key, values) => rich(key, values).join('');
 
 /** The text of a value of the protocol; the value itself where it is a new one. */
-export const known = (prefix, value) => (Object.hasOwn(texts, prefix + value) ? t(prefix + value) : value);
+export const known = (prefix, value, values) => (Object.hasOwn(texts, prefix + value) ? t(prefix + value, values) : value);
 
 /**
  * The definition of a game with its texts in the language of the page, as far as the server of the page has them: the definition may

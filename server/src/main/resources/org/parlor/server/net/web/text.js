@@ -2,9 +2,6 @@
 
 import { known, t } from './messages.js';
 
-/** An offer as a request, by kind; the offer of a pause ends one where the game is paused. */
-export const offerText = kind => known('offerText.', kind);
-
 /** Reasons that a player can give for declining a challenge. */
 export const DECLINES = ['', 'later', 'variant', 'tooFast', 'tooSlow', 'casual', 'rated'].map(why => [why, t(`decline.${why || 'none'}`)]);
 

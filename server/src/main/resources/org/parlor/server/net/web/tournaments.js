@@ -15,7 +15,7 @@ const GROUP_SIZES = [['', t('tour.oneGroup')], ...[4, 6, 8, 10, 12].map(size => 
 const points = halves => `${Math.floor(halves / 2) || (halves % 2 ? '' : 0)}${halves % 2 ? '½' : ''}`;
 
 const conditions = (app, tour) => [gameTitle(app.spec(tour.game), tour.options), clockText(tour.tc), known('tour.kind.', tour.kind), tour.groupSize && t('tour.groups', { size: tour.groupSize }),
-  tour.rated && t('game.rated'), tour.vs !== 'any' && t(tour.vs === 'bot' ? 'tour.bots' : 'tour.people'), known('tour.state.', tour.state), t('tour.players', { count: tour.players }),
+  tour.rated && t('tour.rated'), tour.vs !== 'any' && t(tour.vs === 'bot' ? 'tour.bots' : 'tour.people'), known('tour.state.', tour.state), t('tour.players', { count: tour.players }),
   tour.rounds && tour.round > 0 && t('tour.roundOf', { round: tour.round, rounds: tour.rounds }), tour.startAt && tour.state === 'open' && t('tour.starts', { time: dateTime(tour.startAt) })]
   .filter(Boolean).join(' · ');
 
@@ -78,7 +78,7 @@ export async function tournamentView(app, id) {
     const rounds = tour.round > 1 && select(Array.from({ length: tour.round }, (unused, i) => [i + 1, t('tour.round', { number: i + 1 })]), shown, event => app.attempt(() => load(Number(event.target.value))));
     if (rounds) rounds.ariaLabel = t('tour.rounds');
     replace(node, el('h1', {}, tour.name, el('small', {}, conditions(app, tour))), buttons(tour),
-      card(t('table'), table([...(standings[0]?.group ? [t('tour.group')] : []), '', t('player'), t('tour.points'), t('games'), ...tiebreaks.map(one => one.name)], standings.map(one => [...(one.group ? [one.group] : []), one.rank,
+      card(t('tour.standings'), table([...(standings[0]?.group ? [t('tour.group')] : []), '', t('player'), t('tour.points'), t('games'), ...tiebreaks.map(one => one.name)], standings.map(one => [...(one.group ? [one.group] : []), one.rank,
         el('span', {}, userLink(one.user.name), one.user.bot && ` ${t('user.bot')}`, one.left && t('tour.left')), points(one.points), one.games,
         ...one.ties.map((value, i) => (tiebreaks[i].per === 2 ? points(value) : value / tiebreaks[i].per))]))),
       card(t('games'), rounds, pairings.length ? el('ul', { class: 'list tall' }, pairings.map(one => el('li', {}, el('div', { class: 'grow' },
