@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.json.TaggedUnionCodec;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.rules.Games;
+import org.parlor.server.core.api.DeclineReason;
+import org.parlor.server.core.api.PairingResult;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.tournament.Tournament;
 
 /** The texts of the page: the scripts use the keys of {@code en.json}, and the other languages have the same ones. */
 class PageTextsTest {
@@ -29,7 +41,27 @@ class PageTextsTest {
     /** The constant part of a key that ends with a value. */
     private static final Pattern PREFIX = Pattern.compile("(?<![\\w.])(?:known\\('|t\\(`)([\\w.]+\\.)(?:'|\\$)");
 
-    private static final Pattern LITERAL = Pattern.compile("'([\\w.]+)'");
+    /** A literal that may be a key, wherever it is. */
+    private static final Pattern DOTTED = Pattern.compile("'(\\w+(?:\\.\\w+)+)'");
+    /** The values of the protocol that have a text, by the constant parts of their keys. */
+    private static final Map<String, Set<String>> VALUES = Map.ofEntries(
+            Map.entry("reason.", names(EndReason.values(), EndReason.NORMAL)),
+            Map.entry("offerName.", offers()),
+            Map.entry("offerMade.", offers()),
+            Map.entry("offerDeclined.", offers()),
+            Map.entry("offerOwn.", offers()),
+            Map.entry("presence.", names(Presence.values())),
+            Map.entry("challengeEnd.", with(Stream.of(DeclineReason.values()).map(DeclineReason::wireName), "expired")),
+            Map.entry("bye.", Set.of("quit", "replaced", "kicked", "banned", "shutdown", "error")),
+            Map.entry("tour.kind.", names(TournamentFormat.values())),
+            Map.entry("tour.state.", names(Tournament.State.values())),
+            Map.entry("tour.how.", names(PairingResult.How.values(), PairingResult.How.PLAYED)),
+            Map.entry(
+                    "word.",
+                    Games.ALL.stream()
+                            .flatMap(kind -> kind.specialMoves().stream())
+                            .collect(Collectors.toSet())));
+
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)\\}");
     /** The plural forms that a language has for whole numbers of everyday size. */
     private static final Map<String, Set<String>> PLURALS = Map.of(
@@ -86,6 +118,23 @@ class PageTextsTest {
         return script.substring(start, end);
     }
 
+    /** The names of constants in the protocol. */
+    private static Set<String> names(Enum<?>[] constants, Enum<?>... without) {
+        return Stream.of(constants)
+                .filter(constant -> !List.of(without).contains(constant))
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+    }
+
+    /** No game has the reserved kind; the offer of a pause is one to continue in a paused game. */
+    private static Set<String> offers() {
+        return with(names(OfferKind.values(), OfferKind.EXTEND).stream(), "continue");
+    }
+
+    private static Set<String> with(Stream<String> values, String other) {
+        return Stream.concat(values, Stream.of(other)).collect(Collectors.toSet());
+    }
+
     private static Set<String> groups(Pattern pattern, List<String> scripts) {
         return scripts.stream()
                 .flatMap(script -> pattern.matcher(script).results())
@@ -93,27 +142,46 @@ class PageTextsTest {
                 .collect(Collectors.toSet());
     }
 
+    /** The literals that look like keys because they begin as one, apart from the types of messages. */
+    private static Set<String> dotted(Set<String> keys, List<String> scripts) {
+        Set<String> beginnings = keys.stream().map(PageTextsTest::beginning).collect(Collectors.toSet());
+        Set<String> types = Stream.of(ClientMessage.class, ServerMessage.class)
+                .flatMap(type -> Stream.of(TaggedUnionCodec.of(type).tags().split(", ")))
+                .collect(Collectors.toSet());
+        return groups(DOTTED, scripts).stream()
+                .filter(literal -> beginnings.contains(beginning(literal)) && !types.contains(literal))
+                .collect(Collectors.toSet());
+    }
+
+    private static String beginning(String key) {
+        return key.split("\\.", 2)[0];
+    }
+
     @Test
     void every_key_that_a_script_uses_has_a_text_and_every_text_is_used() throws IOException {
         Set<String> keys = texts("en").keySet();
         List<String> scripts = scripts();
         Set<String> prefixes = groups(PREFIX, scripts);
-        Set<String> literals = groups(LITERAL, scripts);
-        Set<String> missing = scripts.stream()
-                .flatMap(script -> keys(script).stream())
-                .filter(key -> !keys.contains(key))
-                .collect(Collectors.toCollection(TreeSet::new));
-        prefixes.stream()
-                .filter(prefix -> keys.stream().noneMatch(key -> key.startsWith(prefix)))
-                .forEach(missing::add);
+        assertEquals(Set.of(), difference(VALUES.keySet(), prefixes));
         // The server shows the name of the language.
-        Set<String> unused = keys.stream()
-                .filter(key -> !key.equals("language")
-                        && !literals.contains(key)
-                        && prefixes.stream().noneMatch(key::startsWith))
-                .collect(Collectors.toCollection(TreeSet::new));
-        assertEquals(Set.of(), missing);
-        assertEquals(Set.of(), unused);
+        Set<String> used = new TreeSet<>(Set.of("language"));
+        scripts.forEach(script -> used.addAll(keys(script)));
+        used.addAll(dotted(keys, scripts));
+        VALUES.forEach((prefix, values) -> values.forEach(value -> used.add(prefix + value)));
+        prefixes.stream().filter(prefix -> !VALUES.containsKey(prefix)).forEach(prefix -> {
+            Set<String> family =
+                    keys.stream().filter(key -> key.startsWith(prefix)).collect(Collectors.toSet());
+            used.addAll(family.isEmpty() ? Set.of(prefix) : family);
+        });
+        assertEquals(
+                Map.of("missing", Set.of(), "unused", Set.of()),
+                Map.of("missing", difference(used, keys), "unused", difference(keys, used)));
+    }
+
+    private static Set<String> difference(Set<String> all, Set<String> others) {
+        Set<String> difference = new TreeSet<>(all);
+        difference.removeAll(others);
+        return difference;
     }
 
     private static Set<String> placeholders(String text) {
