@@ -63,7 +63,7 @@ record JournalReplayer(ServerState state) {
                 });
                 rows.run(
                         JournalRecord.Restarted.class,
-                        (state, restarted) -> state.games().chargedTime().restore(restarted));
+                        (state, restarted) -> state.games().unloadedGameClock().restore(restarted));
                 rows.ignore(JournalRecord.Audited.class);
             });
 

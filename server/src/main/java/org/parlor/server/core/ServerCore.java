@@ -99,7 +99,7 @@ public final class ServerCore {
     public Step activate(long now) {
         Step step = newStep(now, now);
         if (lastReplayedAt > 0) {
-            state.games().chargedTime().skip(Math.max(0, now - lastReplayedAt), step);
+            state.games().unloadedGameClock().skip(Math.max(0, now - lastReplayedAt), step);
             resume(step, lastReplayedAt);
             state.games().notifications().resume(now);
             guests.deleteWithoutPrefix(step);
@@ -138,7 +138,7 @@ public final class ServerCore {
     public Step advance(long now, long later) {
         Step step = newStep(now, now);
         Step advanced = step.withTime(later);
-        state.games().chargedTime().skip(later - now, advanced);
+        state.games().unloadedGameClock().skip(later - now, advanced);
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(

@@ -103,7 +103,7 @@ final class StateDump {
                     dump.addWords(" illegal ", live.illegalMoves(0), ' ', live.illegalMoves(1), '\n');
                 });
         dump.add(field(state.games().unloaded(), "players"));
-        dump.add(field(state.games().chargedTime(), "uncharged"));
+        dump.add(field(state.games().unloadedGameClock(), "uncharged"));
         dump.add(state.accounts());
         dump.addWords('\n');
         dump.add(state.sanctions());

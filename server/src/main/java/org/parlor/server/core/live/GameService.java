@@ -38,7 +38,7 @@ public final class GameService {
     private final GameAdmission admission;
     private final EventApplier applier;
     private final Quarantine quarantine;
-    private final ChargedTime chargedTime;
+    private final UnloadedGameClock unloadedGameClock;
     private final PendingLoads pendingLoads;
     private final UnloadedGames unloaded;
     private final NotificationScheduler notifications;
@@ -90,7 +90,7 @@ public final class GameService {
                 unloadsGames,
                 notifications,
                 undo);
-        this.chargedTime = new ChargedTime(undo);
+        this.unloadedGameClock = new UnloadedGameClock(undo);
         this.pendingLoads = new PendingLoads(registry, undo);
         this.unloaded = new UnloadedGames(
                 unloadsGames,
@@ -101,7 +101,7 @@ public final class GameService {
                 endListener,
                 timers,
                 quarantine,
-                chargedTime,
+                unloadedGameClock,
                 pendingLoads,
                 undo);
     }
@@ -119,8 +119,8 @@ public final class GameService {
         return pendingLoads;
     }
 
-    public ChargedTime chargedTime() {
-        return chargedTime;
+    public UnloadedGameClock unloadedGameClock() {
+        return unloadedGameClock;
     }
 
     public NotificationScheduler notifications() {

@@ -44,7 +44,7 @@ public final class UnloadedGames {
     private final TimerQueue timers;
     private final Quarantine quarantine;
     private final UndoLog undo;
-    private final ChargedTime time;
+    private final UnloadedGameClock clock;
     private final PendingLoads loads;
     /** Keys of the players who may have games that are not in memory. */
     private final Set<String> players = new HashSet<>();
@@ -63,7 +63,7 @@ public final class UnloadedGames {
             GameService.GameEndListener endListener,
             TimerQueue timers,
             Quarantine quarantine,
-            ChargedTime time,
+            UnloadedGameClock clock,
             PendingLoads loads,
             UndoLog undo) {
         this.isEnabled = isEnabled;
@@ -74,7 +74,7 @@ public final class UnloadedGames {
         this.endListener = endListener;
         this.timers = timers;
         this.quarantine = quarantine;
-        this.time = time;
+        this.clock = clock;
         this.loads = loads;
         this.undo = undo;
     }
@@ -154,7 +154,7 @@ public final class UnloadedGames {
     }
 
     private void scheduleDue(long due) {
-        long at = time.serverTime(due);
+        long at = clock.serverTime(due);
         TimerQueue.TimerKey key = new TimerQueue.TimerKey.OfUnloadedGames(due < 0);
         if (!timers.isDue(key, at)) {
             timers.set(key, at);
@@ -180,7 +180,7 @@ public final class UnloadedGames {
     }
 
     private void skipUncharged(LiveGame live, UnloadedGame stored, Step step) {
-        long stoppedAt = time.stoppedAt(stored, step.now());
+        long stoppedAt = clock.stoppedAt(stored, step.now());
         if (stoppedAt < step.now() && live.game().state() == GameStatus.PLAYING) {
             applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step.withTime(stoppedAt));
             applier.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
@@ -207,7 +207,7 @@ public final class UnloadedGames {
      */
     public void loadDue(boolean pause, Step step) {
         int max = DUE_MAX + quarantine.reasons().size();
-        loads.add(new ArchiveQuery.OfUnloaded.Due(time.at(pause, step.now()), max), new Command.Tick(), step);
+        loads.add(new ArchiveQuery.OfUnloaded.Due(clock.dueAt(pause, step.now()), max), new Command.Tick(), step);
     }
 
     /** Unloads the games that have not been needed for a while. */
@@ -247,7 +247,7 @@ public final class UnloadedGames {
     private void unload(LiveGame live, Step step) {
         Game game = live.game();
         boolean pause = game.settings().tc().pausesOnWeekends();
-        UnloadedGame state = live.unloaded(step.now(), time.uncharged(pause), time.at(pause, timeouts.next(game)));
+        UnloadedGame state = live.unloaded(step.now(), clock.uncharged(pause), clock.dueAt(pause, timeouts.next(game)));
         for (String key : game.keys()) {
             if (!players.contains(key)) {
                 step.record(new JournalRecord.HasUnloadedGames(step.now(), key, true));

@@ -7,10 +7,11 @@ import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The time in which games that are not in memory are due: server time without what is charged to no clock, such as restarts, so a
- * restart changes none of them. Where clocks stand on weekends it is without these, too, and negative, to differ from the other.
+ * The clock of games that are not in memory, which says when they are due: server time without what is charged to no clock, such as
+ * restarts, so a restart changes none of them. Where clocks stand on weekends it is without these, too, and negative, to differ from
+ * the other.
  */
-public final class ChargedTime {
+public final class UnloadedGameClock {
     private static final long WORKDAYS_ORIGIN = 1L << 50;
     private static final TimeControl EVERY_DAY = new TimeControl.Correspondence(1, null);
     private static final TimeControl WORKDAYS = new TimeControl.Correspondence(1, null, true);
@@ -19,7 +20,7 @@ public final class ChargedTime {
     private long uncharged;
     private long unchargedWorkdays;
 
-    ChargedTime(UndoLog undo) {
+    UnloadedGameClock(UndoLog undo) {
         this.undo = undo;
     }
 
@@ -41,7 +42,7 @@ public final class ChargedTime {
     }
 
     /** Returns the {@link UnloadedGame#due} of a server time. */
-    long at(boolean pause, long serverTime) {
+    long dueAt(boolean pause, long serverTime) {
         return clock(pause).runningMillis(0, serverTime) - uncharged(pause) - origin(pause);
     }
 
