@@ -7,7 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** The version of the programs, and the commit they were built from, which Maven writes and a development environment does not; their files. */
+/** The version of the programs and the commit they were built from, which Maven writes, and the files of a program. */
 public final class BuildInfo {
     /** Such as {@code 1.0.0}. */
     public static final String VERSION;

@@ -21,11 +21,11 @@ public record PushSubscription(String endpoint, String p256dh, String auth, Stri
     private static final Pattern KEY = Pattern.compile("B[A-P][A-Za-z0-9_-]{85}");
 
     private static final int COORDINATE_BYTES = 32;
-    /** The field and the constant term of P-256 in FIPS 186. */
-    private static final BigInteger P =
+    /** Of P-256 in FIPS 186. */
+    private static final BigInteger FIELD_PRIME =
             new BigInteger("ffffffff00000001000000000000000000000000ffffffffffffffffffffffff", 16);
 
-    private static final BigInteger B =
+    private static final BigInteger COEFFICIENT_B =
             new BigInteger("5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b", 16);
 
     private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{22}");
@@ -43,16 +43,16 @@ public record PushSubscription(String endpoint, String p256dh, String auth, Stri
         SafeText.requireClean("device", device);
     }
 
-    /** @throws RequestException if the key is no point of the curve: nothing can be encrypted for it */
+    /** @throws RequestException if the key is not a point on the curve: nothing can be encrypted for it */
     public void requireKeyOnCurve() {
         byte[] point = Base64.getUrlDecoder().decode(p256dh);
         BigInteger x = new BigInteger(1, Arrays.copyOfRange(point, 1, 1 + COORDINATE_BYTES));
         BigInteger y = new BigInteger(1, Arrays.copyOfRange(point, 1 + COORDINATE_BYTES, point.length));
-        BigInteger right = x.pow(3).subtract(x.multiply(BigInteger.valueOf(3))).add(B);
-        if (x.compareTo(P) >= 0
-                || y.compareTo(P) >= 0
-                || y.multiply(y).subtract(right).mod(P).signum() != 0) {
-            throw RequestException.badValue("subscription.p256dh", "\"p256dh\" is no point of P-256");
+        BigInteger right = x.pow(3).subtract(x.multiply(BigInteger.valueOf(3))).add(COEFFICIENT_B);
+        if (x.compareTo(FIELD_PRIME) >= 0
+                || y.compareTo(FIELD_PRIME) >= 0
+                || y.multiply(y).subtract(right).mod(FIELD_PRIME).signum() != 0) {
+            throw RequestException.badValue("subscription.p256dh", "\"p256dh\" is not a point on P-256");
         }
     }
 

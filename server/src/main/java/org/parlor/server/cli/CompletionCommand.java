@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code completion} of any of the programs: prints the completion script of a shell, generated from the commands. */
+/** {@code completion} of the server and of the client: prints the completion script of a shell, generated from the commands. */
 @Command(name = "completion", description = "Print a script with which the shell completes commands and options.")
 public final class CompletionCommand implements Callable<Integer> {
     private static final List<String> SHELLS = List.of("bash", "zsh");

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code man} of any of the programs: prints the manual page, generated from the specifications of the commands. */
+/** {@code man} of the server and of the client: prints the manual page, generated from the specifications of the commands. */
 @Command(name = "man", description = "Print the manual page in the format of man.")
 public final class ManCommand implements Callable<Integer> {
     private final Page page;

@@ -132,7 +132,7 @@ class PushSubscriptionTest {
         String next = KEY.substring(0, KEY.length() - 2) + (KEY.endsWith("AA") ? "BA" : "AA");
         for (String key : List.of("B" + "A".repeat(86), "BP" + "_".repeat(85), next)) {
             assertEquals(
-                    "bad_value: \"p256dh\" is no point of P-256",
+                    "bad_value: \"p256dh\" is not a point on P-256",
                     refusal(bob.request("{'t':'push.add','id':2,'subscription':"
                             + subscription(url(1)).replace(KEY, key) + "}")));
         }
