@@ -67,7 +67,7 @@ final class RootSearch {
         }
         depthDone = depth;
         double effort = (double) bestNodes / (alphaBeta.nodes() - nodesBefore);
-        timer.finishIteration(best, SearchValues.hundredths(bestValue), effort);
+        timer.finishIteration(best, bestValue, effort);
         exact = alphaBeta.horizonNodes() == horizonsBefore;
     }
 

@@ -32,7 +32,7 @@ final class SearchStability {
     /**
      * Adds a completed iteration.
      *
-     * @param value of the best move, in hundredths
+     * @param value of the best move, in hundredths; a win or a loss is beyond all evaluations
      * @param newEffort the share of the iteration's nodes that were searched after the best move, 0 to 1
      */
     void add(int best, int value, double newEffort) {

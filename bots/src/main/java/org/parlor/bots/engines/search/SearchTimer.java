@@ -48,7 +48,7 @@ public final class SearchTimer implements LongPredicate {
      * Adapts the soft limit to the course of the search, unless the limits fix its time. Called by one thread.
      *
      * @param move the best move
-     * @param value its value, in hundredths
+     * @param value its value, in hundredths; a win or a loss is beyond all evaluations
      * @param effort the share of the iteration's nodes that were searched after the best move
      */
     public void finishIteration(int move, int value, double effort) {

@@ -123,6 +123,28 @@ class GenericSearcherTest {
     }
 
     @Test
+    void a_win_by_less_than_the_evaluation_before_adds_no_time() {
+        assertEquals(depthBeforeEnd(0), depthBeforeEnd(500));
+    }
+
+    /** Returns the depth reached in limited time if X, who wins by 1 in five plies, has an evaluation before. */
+    private static int depthBeforeEnd(int evaluationOfX) {
+        AtomicLong now = new AtomicLong();
+        GenericSearcher searcher = new GenericSearcher(
+                position -> position.sideToMove() == 0 ? evaluationOfX : -evaluationOfX,
+                new TranspositionTable(12),
+                0,
+                now::getAndIncrement);
+        SearchResult found = searcher.findBest(
+                PositionText.parse(rules("tictactoe", Map.of()), "XO....... 0"),
+                new SearchLimits(SearchLimits.DEPTH_MAX, 20, 1000, Long.MAX_VALUE),
+                new Random(1),
+                () -> false);
+        assertEquals(100, found.score());
+        return found.depth();
+    }
+
+    @Test
     void the_larger_of_two_wins_is_chosen() {
         Position position = PositionText.parse(smallKalah, "0,5,0,1,4,0,1,1 1");
         SearchResult found =

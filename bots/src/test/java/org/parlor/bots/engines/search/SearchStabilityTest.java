@@ -1,7 +1,6 @@
 package org.parlor.bots.engines.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +44,7 @@ class SearchStabilityTest {
             add(1, i, -1000 * i, 0.1);
         }
         assertEquals(2.5, stability.timeFactor(), 1e-9);
-        assertTrue(new SearchStability().timeFactor() == 1);
+        assertEquals(1, new SearchStability().timeFactor(), 1e-9);
     }
 
     private void add(int times, int move, int value, double effort) {
