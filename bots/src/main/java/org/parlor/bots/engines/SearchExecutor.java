@@ -119,14 +119,14 @@ public final class SearchExecutor implements AutoCloseable {
         try {
             long started = clock.getAsLong();
             long optimum = budget.limits().optimumNanos();
-            SearchLimits limits = pendingTurns.get() > threads
-                    ? new SearchLimits(SearchLimits.DEPTH_MAX, timeShare(optimum))
+            int pending = pendingTurns.get();
+            SearchLimits limits = pending > threads
+                    ? new SearchLimits(SearchLimits.DEPTH_MAX, timeShare(optimum, pending))
                     : budget.limits();
             return engine.choose(
                     position,
                     limits.within(new SearchLimits(SearchLimits.DEPTH_MAX, Math.max(0, deadline - started))),
-                    () -> cancelled.get()
-                            || (pendingTurns.get() > threads && clock.getAsLong() - started >= timeShare(optimum)));
+                    () -> cancelled.get() || isShareUsed(optimum, started));
         } catch (RuntimeException | Error e) {
             LOG.error("search failed, playing the first legal move: position={}", position, e);
             int move = position.legalMoves()[0];
@@ -134,12 +134,17 @@ public final class SearchExecutor implements AutoCloseable {
         }
     }
 
+    private boolean isShareUsed(long optimum, long started) {
+        int pending = pendingTurns.get();
+        return pending > threads && clock.getAsLong() - started >= timeShare(optimum, pending);
+    }
+
     /**
      * Returns the time for a search while more turns are pending than threads. It shrinks as turns are queued, so that
      * waiting turns do not exceed their time limits.
      */
-    private long timeShare(long optimum) {
-        return optimum / (QUEUE_FACTOR * pendingTurns.get()) * threads;
+    private long timeShare(long optimum, int pending) {
+        return optimum / (QUEUE_FACTOR * pending) * threads;
     }
 
     /**
