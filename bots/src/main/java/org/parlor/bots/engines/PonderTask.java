@@ -1,12 +1,11 @@
 package org.parlor.bots.engines;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.parlor.rules.Position;
 
 /** A search of the position expected at the next own turn, in the opponent's time. Thread-safe. */
 public final class PonderTask implements SearchExecutor.SearchTask {
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
     private final Position position;
     private final LongSupplier clock;
     private volatile boolean cancelled;
@@ -43,7 +42,7 @@ public final class PonderTask implements SearchExecutor.SearchTask {
 
     /** Returns how long a position has been searched: 0 if another one was expected. */
     public synchronized long searchedMillis(Position actual) {
-        return actual.equals(position) ? searchedNanos() / NANOS_PER_MILLI : 0;
+        return actual.equals(position) ? TimeUnit.NANOSECONDS.toMillis(searchedNanos()) : 0;
     }
 
     private long searchedNanos() {

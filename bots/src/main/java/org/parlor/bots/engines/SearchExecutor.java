@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SearchExecutor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SearchExecutor.class);
-    private static final long NANOS_PER_MILLI = 1_000_000;
     /** 2^20 slots, 16 MiB, shared by all games. */
     private static final int TABLE_BITS = 20;
 
@@ -101,7 +100,7 @@ public final class SearchExecutor implements AutoCloseable {
     public SearchTask search(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
         AtomicBoolean cancelled = new AtomicBoolean();
         long start = clock.getAsLong();
-        long deadline = start + budget.deadlineMillis() * NANOS_PER_MILLI;
+        long deadline = start + TimeUnit.MILLISECONDS.toNanos(budget.deadlineMillis());
         pendingTurns.incrementAndGet();
         executor.execute(new QueuedSearch(deadline, () -> {
             SearchResult result = cancelled.get() ? null : chooseMove(engine, position, budget, deadline, cancelled);

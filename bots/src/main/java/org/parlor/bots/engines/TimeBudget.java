@@ -1,5 +1,6 @@
 package org.parlor.bots.engines;
 
+import java.util.concurrent.TimeUnit;
 import org.parlor.bots.engines.search.SearchLimits;
 
 /**
@@ -22,11 +23,10 @@ public record TimeBudget(long optimumMillis, long maximumMillis, long deadlineMi
 
     /** Returns the limits of a search that begins with the turn. */
     public SearchLimits limits() {
-        SearchLimits maximum = SearchLimits.millis(maximumMillis);
         return new SearchLimits(
                 SearchLimits.DEPTH_MAX,
-                SearchLimits.millis(optimumMillis).maximumNanos(),
-                maximum.maximumNanos(),
+                TimeUnit.MILLISECONDS.toNanos(optimumMillis),
+                TimeUnit.MILLISECONDS.toNanos(maximumMillis),
                 Long.MAX_VALUE);
     }
 

@@ -1,5 +1,7 @@
 package org.parlor.bots.engines.search;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Limits of one search. The first ply is always searched completely.
  *
@@ -14,7 +16,6 @@ public record SearchLimits(int depthMax, long optimumNanos, long maximumNanos, l
     public static final int DEPTH_MAX = 200;
 
     private static final long NANOS_PER_NODE = 400;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     public SearchLimits {
         if (depthMax < 1 || depthMax > DEPTH_MAX) {
@@ -64,6 +65,6 @@ public record SearchLimits(int depthMax, long optimumNanos, long maximumNanos, l
 
     /** Returns a fixed time; the depth is unlimited. */
     public static SearchLimits millis(long millis) {
-        return new SearchLimits(DEPTH_MAX, millis * NANOS_PER_MILLI);
+        return new SearchLimits(DEPTH_MAX, TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }

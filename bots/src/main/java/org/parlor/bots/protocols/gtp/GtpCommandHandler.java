@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.Engine;
@@ -24,7 +25,6 @@ import org.parlor.rules.Score;
 final class GtpCommandHandler {
     private static final String OTHELLO = "Othello";
     private static final String PASS = "pass";
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final EngineConfig config;
     private final Map<String, Function<GtpArguments, String>> commands = new LinkedHashMap<>();
@@ -102,7 +102,7 @@ final class GtpCommandHandler {
         long start = System.nanoTime();
         String move = generate(seat);
         if (clock != null) {
-            clock.spend(seat, (System.nanoTime() - start) / NANOS_PER_MILLI);
+            clock.spend(seat, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         }
         game.play(seat, game.rules().parse(move.toLowerCase(Locale.ROOT)).orElseThrow());
         return move;
@@ -125,7 +125,7 @@ final class GtpCommandHandler {
             return limits;
         }
         int movesLeft = TimeManager.movesLeft(engine.pliesUntilSolvable(position));
-        return limits.within(clock.budget(seat, movesLeft, limits.maximumNanos() / NANOS_PER_MILLI)
+        return limits.within(clock.budget(seat, movesLeft, TimeUnit.NANOSECONDS.toMillis(limits.maximumNanos()))
                 .limits());
     }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,6 @@ final class NBoardSearchThread implements AutoCloseable {
     private static final String EXACT = "100%";
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final EngineConfig config;
     private final Consumer<String> output;
@@ -203,7 +203,7 @@ final class NBoardSearchThread implements AutoCloseable {
         SearchLimits limits = config.limits();
         TimeControl control = game.timeControl();
         if (control != null) {
-            long cap = limits.maximumNanos() / NANOS_PER_MILLI;
+            long cap = TimeUnit.NANOSECONDS.toMillis(limits.maximumNanos());
             limits = limits.within(TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap, 0)
                     .limits());
         }
