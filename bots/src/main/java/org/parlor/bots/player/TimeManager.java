@@ -22,8 +22,8 @@ public final class TimeManager {
     private static final long UNTIMED_FACTOR = 2;
     /** Upper bound of the expected moves; avoids hoarding time, since each move reallocates what is left. */
     private static final int MOVES_LEFT_MAX = 30;
-    /** Moves to expect after the position has become solvable. */
-    private static final int SOLVED_MOVES = 3;
+    /** Plies to expect after the position has become solvable. */
+    private static final int SOLVED_PLIES = 6;
     /** The maximum of a move in a game with a base time, as a multiple of its optimum. */
     private static final long MAXIMUM_FACTOR = 4;
 
@@ -63,9 +63,14 @@ public final class TimeManager {
         return budget(whole, whole, capMillis);
     }
 
-    /** Returns the number of own moves to expect if the position is solvable after at most {@code plies} more plies. */
-    public static int movesLeft(int plies) {
-        return Math.min(MOVES_LEFT_MAX, (plies + 1) / 2 + SOLVED_MOVES);
+    /** Returns the number of own moves to expect if the position is solvable after at most so many more plies. */
+    public static int movesLeft(int pliesUntilSolvable) {
+        return movesToEnd(pliesUntilSolvable + SOLVED_PLIES);
+    }
+
+    /** Returns the number of own moves to expect if the game ends after at most so many more plies. */
+    public static int movesToEnd(int pliesLeft) {
+        return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
     }
 
     private static TimeBudget budget(long share, long limit, long capMillis) {

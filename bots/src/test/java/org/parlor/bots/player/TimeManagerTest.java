@@ -56,6 +56,13 @@ class TimeManagerTest {
     }
 
     @Test
+    void no_moves_are_expected_after_the_end_of_the_game() {
+        assertEquals(30, TimeManager.movesToEnd(100));
+        assertEquals(10, TimeManager.movesToEnd(20));
+        assertEquals(1, TimeManager.movesToEnd(1));
+    }
+
+    @Test
     void no_budget_exceeds_the_remaining_time() {
         for (TimeControl timeControl : List.of(
                 new TimeControl.Fischer(0, 100),

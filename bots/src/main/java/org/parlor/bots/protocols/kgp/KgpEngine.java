@@ -188,7 +188,7 @@ public final class KgpEngine extends ExternalEngine {
     }
 
     /** Returns the time after which the engine is stopped; without a clock, at most five seconds. */
-    private static long thinkingMillis(GameContext context, SearchRequest request, long millis) {
+    static long thinkingMillis(GameContext context, SearchRequest request, long millis) {
         int pits = pits(context);
         int[] cells = request.position().cells();
         int inPits = IntStream.range(0, cells.length)
@@ -200,7 +200,7 @@ public final class KgpEngine extends ExternalEngine {
                         context.timeControl(),
                         request.clock(),
                         context.seat(),
-                        TimeManager.movesLeft(inPits),
+                        TimeManager.movesToEnd(inPits),
                         cap,
                         request.roundTripMillis())
                 .optimumMillis();

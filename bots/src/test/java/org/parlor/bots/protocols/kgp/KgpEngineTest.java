@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,9 +17,12 @@ import org.parlor.bots.external.EngineSpecification;
 import org.parlor.bots.external.ExternalEngineOptions;
 import org.parlor.bots.external.ExternalEnginePool;
 import org.parlor.bots.player.EngineFactory.GameContext;
+import org.parlor.bots.player.EngineSession.SearchRequest;
 import org.parlor.bots.protocols.EngineException;
+import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
+import org.parlor.rules.Position;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 import org.parlor.testing.Waiting;
@@ -94,8 +98,31 @@ class KgpEngineTest {
     }
 
     private static String board(Rules rules, List<Integer> cells, int toMove) {
-        var position = rules.toPosition(new PositionSetup(cells, toMove, null));
-        return KgpEngine.board(
-                new GameContext("g", rules, toMove, List.of(), new TimeControl.None(), position, List.of()), position);
+        Position position = rules.toPosition(new PositionSetup(cells, toMove, null));
+        return KgpEngine.board(context(rules, toMove, new TimeControl.None(), position), position);
+    }
+
+    private static GameContext context(Rules rules, int seat, TimeControl timeControl, Position position) {
+        return new GameContext("g", rules, seat, List.of(), timeControl, position, List.of());
+    }
+
+    @Test
+    void the_time_is_shared_among_the_moves_that_the_seeds_in_the_pits_allow() {
+        assertEquals(7200, thinkingMillis(List.of(0, 0, 1, 0, 0, 0)));
+        assertEquals(7600 / 6 + 500, thinkingMillis(List.of(1, 2, 3, 1, 2, 3)));
+    }
+
+    /** Returns the time of a move with 8 seconds of the base time left. */
+    private static long thinkingMillis(List<Integer> pits) {
+        Rules rules = Games.find("kalah").orElseThrow().rules(Map.of("pits", 3, "seeds", 3));
+        List<Integer> cells = new ArrayList<>(pits);
+        int stored = 18 - pits.stream().mapToInt(Integer::intValue).sum();
+        cells.add(3, stored);
+        cells.add(0);
+        Position position = rules.toPosition(new PositionSetup(cells, 0, null));
+        TimeControl byoYomi = new TimeControl.ByoYomi(10_000, 1_000, 1);
+        GameMessage.Clock clock = new GameMessage.Clock(List.of(8_000L, 8_000L), 0, null, null);
+        return KgpEngine.thinkingMillis(
+                context(rules, 0, byoYomi, position), new SearchRequest(position, List.of(), clock, 0), 8_000);
     }
 }
