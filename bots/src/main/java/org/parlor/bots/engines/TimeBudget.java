@@ -6,7 +6,7 @@ import org.parlor.bots.engines.search.SearchLimits;
 /**
  * Time budget of one move.
  *
- * @param optimumMillis time of a search with a steady best move; see {@link SearchLimits#optimumNanos}
+ * @param optimumMillis soft limit of the search; see {@link SearchLimits#optimumNanos}
  * @param maximumMillis longest search
  * @param deadlineMillis end of the turn, counted from its start: includes the wait for a free thread
  */

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
  * Limits of one search. The first ply is always searched completely.
  *
  * @param depthMax depth in plies, 1 to {@link #DEPTH_MAX}
- * @param optimumNanos soft limit: what a search with a steady best move takes. Less than the hard limit, it is adapted to the
- *     course of the search; equal to it, it is the time of every search
+ * @param optimumNanos soft limit: no iteration starts after half of it. If it is less than the hard limit, the course of the
+ *     search scales it
  * @param maximumNanos hard limit
  * @param nodesMax limit of nodes, checked every 256 to 1,024 nodes, or up to 65,536 in Reversi endgames; {@link
  *     Long#MAX_VALUE} for none
