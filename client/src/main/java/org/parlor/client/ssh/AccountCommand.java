@@ -30,11 +30,15 @@ record AccountCommand(SshOptions options, RemoteUser user) {
     private static final String NO_ACCOUNTS = "This server has no accounts of persons, so that there is none to export";
 
     static boolean isExport(String command) {
-        return command.strip().toLowerCase(Locale.ROOT).split("\\s+")[0].equals("export");
+        return words(command)[0].toLowerCase(Locale.ROOT).equals("export");
+    }
+
+    private static String[] words(String command) {
+        return command.strip().split("\\s+");
     }
 
     CompletionStage<Result> export(String command) {
-        if (command.strip().contains(" ")) {
+        if (words(command).length > 1) {
             return CompletableFuture.completedFuture(
                     Result.failed("export takes no arguments: ssh HOST export > FILE", ExitCode.USAGE));
         }

@@ -191,6 +191,7 @@ class OpenSshKeyTest {
         assertEquals(
                 "parlor: export takes no arguments: ssh HOST export > FILE\n",
                 run("ana", key, KEY_ONLY, "", "export", "it").output());
+        assertEquals(ExitCode.USAGE, run("ana", key, KEY_ONLY, "", "export\tit").code());
         Result guest = run("kim", key("rsa"), GUEST, "", "export");
         assertEquals(ExitCode.REFUSED, guest.code());
         assertTrue(
