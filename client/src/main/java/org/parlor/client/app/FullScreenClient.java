@@ -101,7 +101,8 @@ public final class FullScreenClient {
                 .map(name -> environment.getOrDefault(name, ""))
                 .filter(locale -> !locale.isEmpty())
                 .findFirst()
-                .map(locale -> Locale.forLanguageTag(locale.split("[.@]")[0].replace('_', '-')))
+                .map(locale ->
+                        Locale.forLanguageTag(locale.replaceFirst("[.@].*", "").replace('_', '-')))
                 .filter(locale -> !locale.getLanguage().isEmpty())
                 .orElse(Locale.ENGLISH);
     }

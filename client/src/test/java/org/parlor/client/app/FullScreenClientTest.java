@@ -26,5 +26,7 @@ class FullScreenClientTest {
                 FullScreenClient.locale(Map.of("LANG", "fr_FR", "LC_MESSAGES", "de_DE.UTF-8@euro", "LC_ALL", "")));
         assertEquals(Locale.ENGLISH, FullScreenClient.locale(Map.of("LANG", "fr_FR.UTF-8", "LC_ALL", "C.UTF-8")));
         assertEquals(Locale.ENGLISH, FullScreenClient.locale(Map.of()));
+        assertEquals(Locale.ENGLISH, FullScreenClient.locale(Map.of("LANG", ".")));
+        assertEquals(Locale.ENGLISH, FullScreenClient.locale(Map.of("LANG", "@euro")));
     }
 }
