@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.client.state.OfflineGame;
@@ -103,7 +102,8 @@ public record OfflineGameFile(Path path) {
                     .filter(GameMessage.Snapshot.class::isInstance)
                     .map(GameMessage.Snapshot.class::cast)
                     .filter(game -> game.you() != null
-                            && Objects.checkIndex(game.you(), game.players().size()) >= 0)
+                            && game.you() >= 0
+                            && game.you() < game.players().size())
                     .map(game -> new OfflineGame(account, game, at, queue));
         } catch (RuntimeException unreadable) {
             return Optional.empty();
