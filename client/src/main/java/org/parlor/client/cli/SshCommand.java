@@ -79,10 +79,14 @@ final class SshCommand implements Callable<Integer> {
         LineWriter writer = app.writer();
         writer.println("SSH on " + address + ", port " + frontEnd.port() + ", for the server "
                 + endpoints.stream().map(ServerEndpoint::toString).collect(Collectors.joining(", ")));
-        writer.println("others play with: "
-                + ServerLinks.sshLine(LocalAddresses.reachableAt(address).get(0), frontEnd.port()));
+        writer.println(playLine(LocalAddresses.reachableAt(address).get(0), frontEnd.port()));
         writer.println("SSH host key fingerprint: " + frontEnd.fingerprint());
         new CountDownLatch(1).await();
         return ExitCode.OK;
+    }
+
+    static String playLine(String host, int port) {
+        return (LocalAddresses.isLoopback(host) ? "play on this computer with: " : "others play with: ")
+                + ServerLinks.sshLine(host, port);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of hosted servers.
  *
- * @param bind the address to listen on, {@link #ALL_INTERFACES} for all
+ * @param bind the address to listen on, for example {@link #ALL_INTERFACES}
  * @param data the directory of the store, or null to keep accounts and games in memory
  * @param certificates the directory of the certificate, or null for no TLS
  * @param accounts whether people may create accounts; needs TLS, because passwords of others are taken over TLS or SSH only

@@ -5,8 +5,10 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Finds the addresses under which others can reach this computer. */
 public final class LocalAddresses {
@@ -35,8 +37,22 @@ public final class LocalAddresses {
         return isOnAllInterfaces(bind) ? addresses() : List.of(bind);
     }
 
+    /** Returns whether an address to listen on stands for all interfaces, such as {@code 0.0.0.0} or {@code ::}. */
     static boolean isOnAllInterfaces(String bind) {
-        return bind.equals(HostOptions.ALL_INTERFACES) || bind.equals("::");
+        return isAddress(bind, InetAddress::isAnyLocalAddress);
+    }
+
+    /** Returns whether an address is reached from this computer only; false if it is unknown. */
+    public static boolean isLoopback(String host) {
+        return isAddress(host, InetAddress::isLoopbackAddress);
+    }
+
+    private static boolean isAddress(String host, Predicate<InetAddress> condition) {
+        try {
+            return condition.test(InetAddress.getByName(host));
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
     }
 
     /** Returns whether a host name or address is this computer; false if it is unknown. */
