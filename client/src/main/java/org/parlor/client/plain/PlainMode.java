@@ -119,7 +119,8 @@ public final class PlainMode {
                 PlainClient client = client(
                         used,
                         settings.name(),
-                        (before, event, after) -> errors.println(SessionPrinter.asides(before, event, after)))) {
+                        (before, event, after) ->
+                                errors.println(SessionPrinter.noticesAndQueueChanges(before, event, after)))) {
             client.start(join);
             while (!LobbySession.isKnown(client.state())) {
                 client.next(line -> false, false);

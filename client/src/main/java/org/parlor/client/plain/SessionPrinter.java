@@ -65,8 +65,8 @@ public final class SessionPrinter implements PlainClient.Printer {
         }
     }
 
-    /** Returns what is printed beside a list of games: a notice, or the {@linkplain #queueChanges changes} of the queue. */
-    static List<String> asides(ClientState before, Event event, ClientState after) {
+    /** Returns what accompanies a list of games: a notice, or the {@linkplain #queueChanges changes} of the queue. */
+    static List<String> noticesAndQueueChanges(ClientState before, Event event, ClientState after) {
         return event instanceof Event.MessageReceived received
                         && received.message() instanceof SessionMessage.Notice notice
                 ? List.of(line(notice))

@@ -67,11 +67,11 @@ record AccountCommand(SshOptions options, RemoteUser user) {
             return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
         }
         CompletableFuture<Result> result = new CompletableFuture<>();
-        // The server tells a cancelled deletion of the account before it replies to a request.
+        // The server sends the notice of a cancelled deletion before the reply.
         Queue<String> notices = new ConcurrentLinkedQueue<>();
-        Consumer<SessionMessage.Notice> told = notice -> notices.add(SafeText.sanitize(notice.text()));
+        Consumer<SessionMessage.Notice> addNotice = notice -> notices.add(SafeText.sanitize(notice.text()));
         LoginAttempt.start(
-                user.connections(), options.server(), options.program(), session, told, (connection, state) -> {
+                user.connections(), options.server(), options.program(), session, addNotice, (connection, state) -> {
                     CompletionStage<Result> found;
                     try {
                         found = state instanceof ConnectionState.LoggedIn
@@ -84,7 +84,7 @@ record AccountCommand(SshOptions options, RemoteUser user) {
                     found.whenComplete((done, fault) -> {
                         connection.close();
                         if (fault == null) {
-                            result.complete(done.with(notices));
+                            result.complete(done.withNotices(notices));
                         } else if (fault instanceof ClosedChannelException
                                 || fault.getCause() instanceof ClosedChannelException) {
                             result.complete(Result.failed("The connection to the game server is lost", ExitCode.LOST));

@@ -22,9 +22,9 @@ final class TextCommand extends ChannelCommand {
     /**
      * Texts of complete lines and the exit code.
      *
-     * @param asides printed to the standard error before the text
+     * @param notices printed to the standard error before the text
      */
-    record Result(String asides, String text, int code) {
+    record Result(String notices, String text, int code) {
         static Result ok(String text) {
             return new Result("", text, ExitCode.OK);
         }
@@ -33,9 +33,9 @@ final class TextCommand extends ChannelCommand {
             return new Result("", "parlor: " + message + "\n", code);
         }
 
-        Result with(Collection<String> notices) {
+        Result withNotices(Collection<String> received) {
             return new Result(
-                    notices.stream().map(notice -> "parlor: " + notice + "\n").collect(Collectors.joining()),
+                    received.stream().map(notice -> "parlor: " + notice + "\n").collect(Collectors.joining()),
                     text,
                     code);
         }
@@ -64,7 +64,7 @@ final class TextCommand extends ChannelCommand {
         boolean ok = result.code() == ExitCode.OK;
         write(
                 err,
-                ok ? result.asides() : result.asides() + result.text(),
+                ok ? result.notices() : result.notices() + result.text(),
                 terminal,
                 () -> write(out, ok ? result.text() : "", terminal, () -> end(result.code())));
     }

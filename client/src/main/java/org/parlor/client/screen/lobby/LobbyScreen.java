@@ -220,7 +220,7 @@ public record LobbyScreen(
     public LobbyScreen withValidSelection(ClientState state) {
         List<LobbyRow> rows = rows(state.session());
         if (selectedRow == null) {
-            // After a log-in the own games arrive one by one, before the lobby with its users.
+            // After a log-in the user's games arrive one by one, before the lobby with its users.
             boolean loaded = !state.session().lobby().users().isEmpty();
             boolean game = loaded && !rows.isEmpty() && !rows.get(0).kind().isUser();
             return game ? withSelected(rows.get(0), ListState.START) : this;
