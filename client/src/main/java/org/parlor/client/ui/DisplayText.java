@@ -16,9 +16,9 @@ public final class DisplayText {
     private static final String MISSING_IDEOGRAPH = "〓";
 
     /** The signs that no line of Japanese begins with. */
-    private static final String NO_BEGIN = "。、，．」』）】ーっゃゅょッャュョ・：；？！";
+    private static final String NO_BEGIN = "。、，．・：；？！」』）】〉》〕々ーゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ";
     /** The signs that no line of Japanese ends with. */
-    private static final String NO_END = "「『（【";
+    private static final String NO_END = "「『（【〈《〔";
 
     private DisplayText() {}
 

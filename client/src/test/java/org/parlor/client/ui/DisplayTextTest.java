@@ -97,6 +97,16 @@ class DisplayTextTest {
     }
 
     @Test
+    void no_line_of_japanese_begins_with_a_small_or_closing_sign_or_ends_with_an_opening_one() {
+        for (char sign : "々ーっぁょォヵ〉》〕。".toCharArray()) {
+            assertEquals(List.of("漢", "字" + sign), DisplayText.wrap("漢字" + sign, 4));
+        }
+        for (char sign : "「〈《〔".toCharArray()) {
+            assertEquals(List.of("漢", sign + "字"), DisplayText.wrap("漢" + sign + "字", 4));
+        }
+    }
+
+    @Test
     void both_sets_of_glyphs_are_one_column_wide() {
         for (char c = ' '; c < 0xffff; c++) {
             char plain = GlyphSet.ASCII.show(c);
