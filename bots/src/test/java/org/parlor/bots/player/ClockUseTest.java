@@ -29,13 +29,13 @@ class ClockUseTest {
 
     @ParameterizedTest
     @CsvSource({
-        "reversi, 100, 0, 0, 1",
-        "reversi, 500, 20, 0, 1",
-        "reversi, 1000, 0, 100, 1",
-        "reversi, 300000, 0, 0, 1",
-        "reversi, 300000, 3000, 2000, 1",
-        "kalah, 100, 0, 0, 1",
-        "kalah, 300000, 2000, 100, 1",
+        "reversi, 100, 0, 0, 0.3",
+        "reversi, 500, 20, 0, 0.5",
+        "reversi, 1000, 0, 100, 0.6",
+        "reversi, 300000, 0, 0, 0.8",
+        "reversi, 300000, 3000, 2000, 0.8",
+        "kalah, 100, 0, 0, 0.35",
+        "kalah, 300000, 2000, 100, 0.9",
     })
     void no_flag_falls_and_the_base_time_is_used_as_far_as_the_reserve_allows(
             String game, int base, int increment, long lag, double least) {
