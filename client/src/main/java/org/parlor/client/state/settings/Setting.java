@@ -40,7 +40,7 @@ public enum Setting {
             "Language",
             "of games, their results and the rules",
             "auto en de fr ja",
-            "`auto` is that of the locale, if Parlor has it; where only ASCII can be shown, English"),
+            "`auto` is that of the locale, if Parlor has it; English with ASCII glyphs"),
     KEYS("Keys", "vim: h j k l move, / types a move", "usual vim", "see [keys.md](keys.md)"),
     COLOR("Use colours: auto, always or never; default: auto, which honours NO_COLOR.", "auto always never"),
     BOARD(
