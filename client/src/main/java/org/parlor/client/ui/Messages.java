@@ -7,10 +7,13 @@ import java.util.ResourceBundle;
 
 /**
  * The texts of the screens in a language, from the bundle {@code messages.properties} beside this class. Texts are patterns of
- * {@link MessageFormat}, so an apostrophe is written twice.
+ * {@link MessageFormat}, so an apostrophe is written twice, except in the texts of actions, which are no
+ * patterns.
  */
 public final class Messages {
     public static final Messages ENGLISH = of(Locale.ENGLISH);
+    /** Numbers have no grouping, in any language. */
+    private static final Locale NUMBERS = new Locale("en", "US", "POSIX");
 
     private final Locale locale;
     private final ResourceBundle bundle;
@@ -36,7 +39,7 @@ public final class Messages {
 
     /** Returns a text with its values in place. */
     public String get(String key, Object... values) {
-        return new MessageFormat(bundle.getString(key), Locale.ROOT).format(values);
+        return new MessageFormat(bundle.getString(key), NUMBERS).format(values);
     }
 
     /**

@@ -1,12 +1,14 @@
 package org.parlor.client.ui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +26,11 @@ class MessagesTest {
     private static final Path SOURCES = Path.of("src", "main", "java");
     private static final Path BUNDLES = Path.of("src", "main", "resources", "org", "parlor", "client", "ui");
     private static final String ACTION = "action.";
+    /** The width of titles on the screen of the help. */
+    private static final int TITLE_COLUMNS = 26;
+    /** The width of details there if the terminal has 80 columns. */
+    private static final int DETAIL_COLUMNS = 42;
+
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)[},]");
     /** Texts whose unit of a score is in English only. */
     private static final Set<String> WITHOUT_UNIT = Set.of("cost", "end.costs");
@@ -72,6 +79,15 @@ class MessagesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"en", "de", "fr", "ja"})
+    void numbers_are_not_grouped(String language) {
+        Messages messages = Messages.of(Locale.forLanguageTag(language));
+        for (String key : List.of("title.watchers", "header.waiting", "status.at")) {
+            assertTrue(messages.get(key, 12345, 12345).contains("12345"), key);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"de", "fr", "ja"})
     void a_language_has_each_text_with_its_values_and_each_action_of_a_game(String language) throws IOException {
         Properties english = bundle("messages.properties");
@@ -84,7 +100,10 @@ class MessagesTest {
         for (String key : keys) {
             String text = own.getProperty(key);
             if (key.startsWith(ACTION)) {
-                assertEquals(3, text.split(" \\| ").length, key);
+                String[] parts = text.split(" \\| ");
+                assertEquals(3, parts.length, key);
+                assertTrue(DisplayText.width(parts[1]) <= TITLE_COLUMNS, text);
+                assertTrue(DisplayText.width(parts[2]) <= DETAIL_COLUMNS, text);
             } else if (!WITHOUT_UNIT.contains(key)) {
                 assertEquals(values(english.getProperty(key)), values(text), key);
             }
