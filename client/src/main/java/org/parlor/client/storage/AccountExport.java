@@ -24,7 +24,7 @@ import org.parlor.message.OwnAccountRequest;
 import org.parlor.message.Reply;
 
 /**
- * What a server stores about the own account, requested page by page: the account, its notes and the list of its finished
+ * What a server stores about the user's account, requested page by page: the account, its notes and the list of its finished
  * games.
  *
  * @param account null before the first reply

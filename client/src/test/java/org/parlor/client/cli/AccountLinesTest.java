@@ -21,7 +21,7 @@ import org.parlor.server.app.ServerConfig;
 import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Export and deletion of the own account in plain mode and with {@code --json}. */
+/** Export and deletion of the user's account in plain mode and with {@code --json}. */
 final class AccountLinesTest {
     private static final String PASSWORD = "a password of ana";
     private static final int REQUESTS_MAX = 50;

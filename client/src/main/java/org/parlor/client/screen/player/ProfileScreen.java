@@ -143,7 +143,7 @@ public record ProfileScreen(
                 new TextPromptDialog("Vacation", "days from now, 0 to end it", "", ProfileScreen::setVacation)));
     }
 
-    /** Begins or ends a vacation, and requests the own profile, which shows it. */
+    /** Begins or ends a vacation, and requests the user's profile, which shows it. */
     private static Update setVacation(ClientState asked, String typed) {
         if (!typed.strip().matches("[0-9]{1,3}")) {
             return Update.of(asked.error("The vacation is a number of days"));
@@ -281,7 +281,7 @@ public record ProfileScreen(
         return 2 + ratings.size();
     }
 
-    /** The days of vacation that are left, known in the own profile only. */
+    /** The days of vacation that are left, known in the user's own profile only. */
     private static String vacationDays(Profile profile) {
         Integer left = profile.vacationDays();
         return left == null ? "" : left + (left == 1 ? " day of vacation" : " days of vacation");

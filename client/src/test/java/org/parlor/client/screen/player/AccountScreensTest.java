@@ -29,7 +29,7 @@ import org.parlor.message.OwnAccountRequest.ListOwnNotes;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 
-/** The screens of a user who exports or deletes the own account. */
+/** The screens of a user who exports or deletes the account. */
 class AccountScreensTest {
     private static final String USER = StateFixtures.known().session().userName();
 
