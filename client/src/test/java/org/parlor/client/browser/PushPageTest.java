@@ -91,12 +91,12 @@ class PushPageTest extends PageTestCase {
         return service;
     }
 
-    private void startServer() {
+    private void startServer(NotificationChannel... channels) {
         server.close();
         server = ParlorServer.start(ServerConfig.embedded()
                 .with(ServerSettings.standard()
                         .with(PasswordLoginPolicy.GUARDED)
-                        .with(ServerSettings.NOTIFY, List.of(NotificationChannel.PUSH))
+                        .with(ServerSettings.NOTIFY, List.of(channels))
                         .with(ServerSettings.NOTIFY_PRIVATE, true)
                         .with(ServerSettings.VAPID_PUBLIC_KEY, keys.publicKey())
                         .withAdmins(Set.of(TestInvitation.ADMIN)))
@@ -114,8 +114,23 @@ class PushPageTest extends PageTestCase {
     }
 
     @Test
+    void the_error_of_an_attempt_goes_once_another_one_has_saved_the_settings() {
+        startServer(NotificationChannel.WEBHOOK);
+        Chromium.Page page = newAccount("ana");
+        page.evaluate("location.hash = 'settings'");
+        page.await("document.querySelector('input[name=webhook]')");
+        page.type("input[name=webhook]", "ftp://127.0.0.1/");
+        page.click("Save");
+        page.await("!document.getElementById('banner').hidden");
+        page.type("input[name=webhook]", "http://127.0.0.1:1/");
+        page.click("Save");
+        page.await("document.body.textContent.includes('Saved.')");
+        assertTrue(page.test("document.getElementById('banner').hidden"));
+    }
+
+    @Test
     void an_account_that_is_renamed_keeps_its_browser_and_has_one_seat() throws Exception {
-        startServer();
+        startServer(NotificationChannel.PUSH);
         Chromium.Page page = newAccount("ana");
         notifyThisBrowser(
                 page,
@@ -164,7 +179,7 @@ class PushPageTest extends PageTestCase {
 
     @Test
     void a_browser_that_can_be_notified_from_the_home_screen_only_gets_a_page_for_it() {
-        startServer();
+        startServer(NotificationChannel.PUSH);
         Chromium.Page page = chromium.open("about:blank");
         page.beforeLoad("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false });");
         page.go(url(""));
@@ -183,7 +198,7 @@ class PushPageTest extends PageTestCase {
 
     @Test
     void a_browser_is_asked_by_a_click_notified_while_the_page_is_closed_and_removed() throws Exception {
-        startServer();
+        startServer(NotificationChannel.PUSH);
         HttpServer service = pushService();
         try {
             Chromium.Page deep = chromium.open(url(""));

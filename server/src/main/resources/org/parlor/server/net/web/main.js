@@ -316,7 +316,12 @@ class App {
     if (this.connection.state === 'offline') return;
     this.#banner.hidden = false;
     replace(this.#banner, text);
-    this.#notice = setTimeout(() => { this.#banner.hidden ||= this.connection.state === 'online'; }, NOTICE_MS);
+    this.#notice = setTimeout(() => this.hideNotice(), NOTICE_MS);
+  }
+
+  /** Hides what the attempt before has shown, as its time is over or another one has succeeded. */
+  hideNotice() {
+    this.#banner.hidden ||= this.connection.state === 'online';
   }
 
   /** Runs a request and shows why it failed, and passes that on. Resolves to undefined then. */

@@ -17,6 +17,7 @@ export function note(app, g) {
     text.value = text.value.replace(/\s+/g, ' ').trim();
     await app.connection.request('note.set', { g, text: text.value });
     saved.textContent = t('saved');
+    app.hideNotice();
   }), { disabled: true });
   text.addEventListener('input', () => { saved.textContent = ''; });
   return el('details', { class: 'card note', ontoggle: event => event.target.open && text.disabled && app.attempt(load) },

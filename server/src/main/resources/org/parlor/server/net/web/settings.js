@@ -64,6 +64,7 @@ function notifications(app) {
       // Each request for an unconfirmed address sends a message, so an unchanged one is left out.
       el('div', { class: 'row' }, button(t('save'), () => app.attempt(() => save(typedEmail().email === (set.email ?? '') ? {} : typedEmail())), { class: 'primary' }), saved));
     saved.textContent = text;
+    if (text) app.hideNotice();
   };
   app.attempt(async () => show(await app.connection.request('notify.get')));
   return card(t('notify.title'), shown);
