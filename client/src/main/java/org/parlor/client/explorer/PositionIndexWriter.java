@@ -17,6 +17,7 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.storage.GameRecordFile;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordReadResult;
@@ -126,7 +127,7 @@ final class PositionIndexWriter implements AutoCloseable {
         Replay replay = ((RecordReadResult.Read) read).replay();
         RecordList.Row row = RecordList.Row.of(read.number(), replay);
         if (replay.error().isPresent()) {
-            String error = RecordText.errorText(replay.error().get(), row.moves());
+            String error = RecordText.errorText(Messages.ENGLISH, replay.error().get(), row.moves());
             addProblem(records.noteText(read.number(), error));
         }
         if (!addGame(row, replay)) {

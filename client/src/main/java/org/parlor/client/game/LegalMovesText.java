@@ -1,6 +1,7 @@
 package org.parlor.client.game;
 
 import java.util.List;
+import org.parlor.client.ui.Messages;
 
 /** Formats legal moves in a line: the first ones, and an ellipsis if there are more. */
 public final class LegalMovesText {
@@ -8,8 +9,8 @@ public final class LegalMovesText {
 
     private LegalMovesText() {}
 
-    public static String summary(List<String> moves) {
+    public static String summary(Messages messages, List<String> moves) {
         List<String> named = moves.subList(0, Math.min(moves.size(), NAMED_MAX));
-        return "Legal: " + String.join(" ", named) + (moves.size() > named.size() ? " …" : "");
+        return messages.get("say.legal", String.join(" ", named) + (moves.size() > named.size() ? " …" : ""));
     }
 }

@@ -31,13 +31,15 @@ public final class VariantName {
 
     /** Returns the title in a language, with the labels of the options: {@code Kalaha, Mulden: 6, Samen: 4}. */
     public static String of(Rules rules, Locale locale) {
-        GameKind kind = rules.kind();
+        return of(rules.kind(), rules.options().values(), locale);
+    }
+
+    private static String of(GameKind kind, Map<String, Object> options, Locale locale) {
         GameTexts texts = GameTexts.of(kind, locale);
         if (texts.equals(GameTexts.of(kind, Locale.ENGLISH))) {
-            return of(rules);
+            return words(kind, options, false);
         }
         StringBuilder title = new StringBuilder(texts.name());
-        Map<String, Object> options = rules.options().values();
         size(kind, options, title);
         for (OptionSpec option : further(kind, options)) {
             GameTexts.OptionTexts labels =
@@ -55,6 +57,13 @@ public final class VariantName {
         return all.length() <= width
                 ? all
                 : Games.find(id).map(kind -> words(kind, options, true)).orElse(all);
+    }
+
+    /** Returns the title in a language within a column width. */
+    public static String words(String id, Map<String, Object> options, int width, Locale locale) {
+        GameKind kind = Games.find(id).orElse(null);
+        String title = kind == null ? id : of(kind, options, locale);
+        return title.equals(words(id, options)) ? words(id, options, width) : title;
     }
 
     private static String words(GameKind kind, Map<String, Object> options, boolean onlyUnusual) {

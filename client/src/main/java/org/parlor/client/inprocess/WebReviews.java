@@ -16,6 +16,7 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.Event;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.GameKind;
 import org.parlor.server.net.web.WebReviewer;
@@ -138,7 +139,9 @@ final class WebReviews implements WebReviewer, AutoCloseable {
             json.addProperty("score", evaluation.score());
             json.addProperty("mark", evaluation.mark());
             json.addProperty(
-                    "text", ScoreText.judged(kind, move, evaluation) + " (" + ScoreText.evidence(evaluation) + ")");
+                    "text",
+                    ScoreText.judged(Messages.ENGLISH, kind, move, evaluation) + " ("
+                            + ScoreText.evidence(Messages.ENGLISH, evaluation) + ")");
             return json;
         }
     }

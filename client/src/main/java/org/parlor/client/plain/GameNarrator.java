@@ -14,6 +14,7 @@ import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.ConditionalMovesText;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.DispatchTable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;
@@ -174,8 +175,8 @@ public record GameNarrator(
         return lines.isEmpty()
                 ? List.of("no conditional moves")
                 : IntStream.range(0, lines.size())
-                        .mapToObj(i ->
-                                "conditional " + (i + 1) + ": " + ConditionalMovesText.describe(game, lines.get(i)))
+                        .mapToObj(i -> "conditional " + (i + 1) + ": "
+                                + ConditionalMovesText.describe(Messages.ENGLISH, game, lines.get(i)))
                         .toList();
     }
 

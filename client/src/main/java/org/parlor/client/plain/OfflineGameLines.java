@@ -24,6 +24,7 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.OfflineGameFile;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 
@@ -57,7 +58,7 @@ public final class OfflineGameLines {
                 boolean isWaiting = now.isWaiting();
                 waits |= isWaiting;
                 if (all || isWaiting) {
-                    String queue = game.queueText();
+                    String queue = game.queueText(Messages.ENGLISH);
                     context.println(LobbyFormatter.own(state, now)
                             + (all ? "; " + game.account() + (queue.isEmpty() ? "" : "; " + queue) : ""));
                 }
@@ -83,7 +84,7 @@ public final class OfflineGameLines {
             context.println("legal " + MovePrompts.legal(format, now));
         }
         if (!game.queue().isEmpty()) {
-            context.println(game.queueText());
+            context.println(game.queueText(Messages.ENGLISH));
         }
     }
 

@@ -23,8 +23,10 @@ import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.TerminalControl;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
@@ -66,7 +68,8 @@ public final class PlainClient implements AutoCloseable {
         this.queue = queue;
         this.writer = writer;
         this.printer = printer;
-        this.state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
+        this.state =
+                ClientState.initial(settings.with(Setting.LANGUAGE, "en"), HomeScreen.START, MonotonicClock.millis());
         this.effects = new EffectRunner(TerminalControl.NONE, resources, events::add, queue::offer);
     }
 
@@ -144,11 +147,13 @@ public final class PlainClient implements AutoCloseable {
         return reply.filter(type::isInstance).map(type::cast);
     }
 
-    /** Returns a sentence of the full screen as the rest of a line. */
-    public static String reason(String sentence) {
-        return sentence.isEmpty()
-                ? "not possible now"
-                : Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
+    /** Returns why an action of the full screen is not available, as the rest of a line. */
+    public static String reason(String key) {
+        if (key.isEmpty()) {
+            return "not possible now";
+        }
+        String sentence = Messages.ENGLISH.get(key);
+        return Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
     /** Sends a request that does not change the state and waits for the reply; empty if the connection is lost. */

@@ -175,7 +175,7 @@ public final class PlainGameCommands {
     /** The move and its evaluation from the side to move. */
     private static String hintLine(GameState game, MoveAdvice advice, int toMove) {
         int own = toMove == 0 ? advice.score() : -advice.score();
-        String unit = ScoreText.unit(game.rules().kind());
+        String unit = ScoreText.unit(Messages.ENGLISH, game.rules().kind());
         return ("hint " + advice.move() + " " + ScoreText.brief(own, advice.exact()) + " " + unit).strip();
     }
 

@@ -17,6 +17,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.OfflineGame;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
@@ -95,7 +96,7 @@ public final class SessionPrinter implements PlainClient.Printer {
                 || now.queue().contains(move)) {
             return Optional.empty();
         } else if (now.waiting().isEmpty() && !now.queue().isEmpty()) {
-            return Optional.of(now.queueText() + " in game " + id);
+            return Optional.of(now.queueText(Messages.ENGLISH) + " in game " + id);
         }
         return after.session()
                 .game(id)

@@ -78,7 +78,10 @@ public final class AnalysisScheduler {
         return screen.game(state.session())
                 .filter(game -> screen instanceof ReplayScreen || game.isReviewable())
                 .filter(game -> screen.review().isRunning(game.history().plies().size()))
-                .map(game -> new AnalysisRequest(game.rules(), game.history()));
+                .map(game -> new AnalysisRequest(
+                        game.rules(),
+                        game.history(),
+                        state.settings().messages().locale()));
     }
 
     private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
@@ -117,7 +120,10 @@ public final class AnalysisScheduler {
         ClientState known = state.with(state.hints().withAdvice(position, found.advice()));
         return Update.of(
                 known.hints().isHintRequested(position)
-                        ? known.info(ScoreText.hint(found.request().rules().kind(), found.advice()))
+                        ? known.info(ScoreText.hint(
+                                state.settings().messages(),
+                                found.request().rules().kind(),
+                                found.advice()))
                         : known);
     }
 
@@ -128,7 +134,7 @@ public final class AnalysisScheduler {
         }
         ClientState resigned =
                 withReviews(state.with(AnalysisState.NONE), failed.request(), review -> review.withStarted(false));
-        return Update.of(resigned.error("Analysis failed: " + failed.reason()));
+        return Update.of(resigned.error(state.text("say.analysisFailed", failed.reason())));
     }
 
     private static boolean isWanted(ClientState state, AnalysisRequest request) {

@@ -66,7 +66,7 @@ final class OfflineSync {
         } else if (!move.isWaiting()) {
             return Update.of(state);
         }
-        Optional<String> obstacle = obstacle(game, move, played);
+        Optional<String> obstacle = obstacle(state, game, move, played);
         ReplyPurpose purpose = new ReplyPurpose.QueuedMove(game.gameId(), move.ply());
         if (obstacle.isPresent()) {
             return refused(state, known, move.ply(), obstacle.get());
@@ -90,18 +90,18 @@ final class OfflineSync {
     }
 
     /** Returns why the move cannot be made any more; empty if it can. */
-    private static Optional<String> obstacle(GameState game, QueuedMove move, String played) {
+    private static Optional<String> obstacle(ClientState state, GameState game, QueuedMove move, String played) {
         if (game.isOver()) {
             return Optional.of(OfflineUpdate.ENDED);
         } else if (!played.isEmpty()) {
-            return Optional.of(played + " was played instead");
+            return Optional.of(state.text("queue.played", played));
         } else if (!made(game.history().plies()).equals(move.after())) {
-            return Optional.of("the position has changed");
+            return Optional.of(state.text("queue.changed"));
         }
         OptionalInt parsed = game.rules().parse(move.move());
         return parsed.isPresent() && game.position().isLegal(parsed.getAsInt())
                 ? Optional.empty()
-                : Optional.of("it is not legal");
+                : Optional.of(state.text("queue.illegal"));
     }
 
     private static Update refused(ClientState state, OfflineGame game, int ply, String reason) {
@@ -115,9 +115,10 @@ final class OfflineSync {
     private static ClientState told(ClientState state, OfflineGame game) {
         Integer you = game.game().you();
         String opponent = you == null
-                ? ""
-                : " against " + game.game().players().get(1 - you).name();
-        return state.error(DisplayText.clean("Game" + opponent + ": " + game.queueText()));
+                ? state.text("opponent")
+                : game.game().players().get(1 - you).name();
+        return state.error(DisplayText.clean(state.text(
+                "queue.game", opponent, game.queueText(state.settings().messages()))));
     }
 
     /**

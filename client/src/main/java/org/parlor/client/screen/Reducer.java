@@ -167,15 +167,15 @@ public final class Reducer {
         } else if (event instanceof Event.PastedListed listed) {
             return ReplayFlow.pasted(state, listed.rows());
         } else if (event instanceof Event.PasteRefused refused) {
-            return Update.of(state.error("Not opened: " + refused.reason()));
+            return Update.of(state.error(state.text("replay.notOpened", refused.reason())));
         } else if (event instanceof Event.RecordOpened opened) {
             return ReplayFlow.opened(state, opened.recorded());
         } else if (event instanceof Event.RecordSaved saved) {
-            String shown = saved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
+            String shown = saved.file().equals(state.settings().recordFile()) ? "export.savedOwn" : "export.saved";
             if (saved.error() != null) {
-                return Update.of(state.error("Not saved: " + saved.error()));
+                return Update.of(state.error(state.text("export.failed", saved.error())));
             }
-            Update told = Update.of(state.info("Saved to " + saved.file() + shown));
+            Update told = Update.of(state.info(state.text(shown, saved.file())));
             boolean hasGames = PositionFormat.ofFile(saved.file()).isEmpty();
             return hasGames ? ReplayFlow.remember(told, saved.file()) : told;
         } else if (event instanceof Event.ExportSaved saved) {
@@ -186,12 +186,12 @@ public final class Reducer {
         } else if (event instanceof Event.SavedGamesLoaded loaded) {
             return Update.of(HomeScreen.withSavedGames(state, loaded.games()));
         } else if (event instanceof Event.GameNotSaved notSaved) {
-            return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
+            return Update.of(state.error(state.text("export.resume", notSaved.error())));
         }
         if (event instanceof Event.OfflineGamesLoaded loaded) {
             return OfflineSync.loaded(state, loaded);
         } else if (event instanceof Event.OfflineGamesNotSaved notSaved) {
-            return Update.of(state.error("Moves cannot be entered without a connection: " + notSaved.error()));
+            return Update.of(state.error(state.text("export.offline", notSaved.error())));
         }
         if (event instanceof Event.PuzzlesLoaded loaded) {
             return PuzzleFlow.loaded(state, loaded);

@@ -15,6 +15,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
@@ -34,12 +35,7 @@ public final class RootView {
     public static Frame render(ClientState state, int columns, int rows) {
         Canvas canvas = Canvas.of(Math.max(1, columns), Math.max(1, rows));
         if (columns < TooSmallView.COLUMNS_MIN || rows < TooSmallView.ROWS_MIN) {
-            TooSmallView.draw(
-                    canvas,
-                    TooSmallView.COLUMNS_MIN,
-                    TooSmallView.ROWS_MIN,
-                    "",
-                    state.settings().isRemote());
+            TooSmallView.draw(canvas, state, TooSmallView.COLUMNS_MIN, TooSmallView.ROWS_MIN, "");
         } else {
             state.baseScreen().draw(canvas, state);
             overlays(canvas, state);
@@ -66,36 +62,37 @@ public final class RootView {
         Optional<LobbyMessage.Challenge> first =
                 state.session().challenges().values().stream().findFirst();
         if (first.isPresent() && !state.baseScreen().isLobby()) {
-            drawChallenge(
-                    canvas.region(0, 1, canvas.columns(), 1),
-                    first.get(),
-                    state.settings().keys());
+            drawChallenge(canvas.region(0, 1, canvas.columns(), 1), first.get(), state);
         }
     }
 
-    private static void drawChallenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
+    private static void drawChallenge(Canvas line, LobbyMessage.Challenge told, ClientState state) {
+        KeyMap keys = state.settings().keys();
         line.fill(' ', StyleRole.BANNER);
         boolean narrow = line.columns() < 72;
-        String yes = keys.name(OfferActions.ACCEPT) + " play";
-        String no = keys.name(OfferActions.DECLINE) + (narrow ? " no" : " decline");
-        int noX = line.columns() - no.length() - 1;
-        int keysX = noX - yes.length() - 2;
-        String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told, line.columns());
-        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told, SHORT_TITLE) : text;
+        String yes = state.text("challenge.play", keys.name(OfferActions.ACCEPT));
+        String no = state.text(narrow ? "challenge.no" : "challenge.decline", keys.name(OfferActions.DECLINE));
+        int noX = line.columns() - DisplayText.width(no) - 1;
+        int keysX = noX - DisplayText.width(yes) - 2;
+        Messages messages = state.settings().messages();
+        String text = messages.get(
+                "challenge.from", DisplayText.clean(told.from().name()), offerText(told, messages, line.columns()));
+        String shown =
+                narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told, messages, SHORT_TITLE) : text;
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
-        line.hotspot(keysX, 0, yes.length(), 1, OfferActions.ACCEPT);
+        line.hotspot(keysX, 0, DisplayText.width(yes), 1, OfferActions.ACCEPT);
         line.hotspot(noX, 0, line.columns() - noX, 1, OfferActions.DECLINE);
     }
 
-    private static String offerText(LobbyMessage.Challenge told, int titleWidth) {
+    private static String offerText(LobbyMessage.Challenge told, Messages messages, int titleWidth) {
         List<String> parts =
                 new ArrayList<>(List.of(DisplayText.clean(VariantName.words(told.game(), told.options(), titleWidth))));
         if (!TimeControlFormat.print(told.tc()).equals("none")) {
             parts.add(TimeControlFormat.print(told.tc()));
         }
         if (told.rated()) {
-            parts.add("rated");
+            parts.add(messages.get("title.rated"));
         }
         return String.join(", ", parts);
     }
@@ -103,23 +100,21 @@ public final class RootView {
     /** Two lines over the header while the connection is lost; the rest of the screen does not move. */
     private static void connectionLost(Canvas canvas, ClientState state) {
         long millis = state.connection().retryAt() - state.now();
-        String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
-        String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
+        String lost = millis > 0 ? state.text("lost.in", (millis + 999) / 1000) : state.text("lost.now");
+        String attempt = state.text("lost.attempt", state.connection().attempt());
         boolean queues = state.game().stream().anyMatch(state::keepsOffline)
                 || (state.game().isEmpty() && state.session().running().stream().anyMatch(state::keepsOffline));
-        String retry = (queues ? "Moves are queued. " : "Moves disabled. ")
-                + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
+        String retry = state.text(
+                        queues ? "lost.queues" : "lost.disabled",
+                        state.settings().keys().name(CommonActions.RETRY))
+                + "  ";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);
         }
         boolean wide = canvas.columns() >= 72;
-        canvas.text(3, 0, "Connection lost. " + when + (wide ? attempt : ""), StyleRole.BANNER);
-        canvas.text(
-                3,
-                1,
-                wide ? "You can still browse. " + retry + "Esc menu  ? help" : retry + "? help",
-                StyleRole.BANNER);
+        canvas.text(3, 0, wide ? lost + " " + attempt : lost, StyleRole.BANNER);
+        canvas.text(3, 1, wide ? state.text("lost.browse", retry) : retry + state.text("lost.help"), StyleRole.BANNER);
     }
 
     /** Returns the title of the terminal's window, which tells a user in another window whose turn it is. */
@@ -133,11 +128,11 @@ public final class RootView {
         String opponent =
                 game == null ? "" : game.opponent().map(UserInfo::name).orElse("");
         if (game != null && !state.isHotSeat() && state.canMove(game)) {
-            return "Your turn · " + opponent;
+            return state.text("window.turn", opponent);
         }
         long waiting = state.otherGames().stream().filter(state::canMove).count();
         if (waiting > 0) {
-            return waiting == 1 ? "Your turn in another game" : "Your turn in " + waiting + " other games";
+            return state.text("window.other", waiting);
         }
         return game == null || state.isHotSeat() ? "Parlor" : opponent + " · Parlor";
     }

@@ -213,10 +213,10 @@ record ServerMessageHandler(ClientState state, int connectionNumber, long number
         ClientState left = state.withoutScreens(screen -> screen instanceof GameScreen game
                 && state.session().game(game.gameId()).isEmpty());
         if (!left.screens().equals(state.screens())) {
-            return left.error("Reconnected. The server no longer has your game");
+            return left.error(state.text("say.gameGone"));
         }
         boolean expired = !state.screens().equals(lost.screens());
-        return state.info(expired ? "Reconnected. Your offer has expired" : "Reconnected");
+        return state.info(state.text(expired ? "say.offerExpired" : "say.reconnected"));
     }
 
     /** Withdraws an offer, unless its game has begun. */
@@ -265,9 +265,10 @@ record ServerMessageHandler(ClientState state, int connectionNumber, long number
 
     private static Update notifyOf(LobbyMessage.Challenge challenge, ClientState state) {
         KeyMap keys = state.settings().keys();
-        String called = DisplayText.clean(challenge.from().name()) + " challenges you";
-        String answers = keys.name(OfferActions.ACCEPT) + " accept · " + keys.name(OfferActions.DECLINE) + " decline";
-        return GameMessageHandler.withBell(Update.of(state.info(called + ": " + answers)), called);
+        String from = DisplayText.clean(challenge.from().name());
+        String answers = state.text("challenge.keys", keys.name(OfferActions.ACCEPT), keys.name(OfferActions.DECLINE));
+        return GameMessageHandler.withBell(
+                Update.of(state.info(state.text("challenge.from", from, answers))), state.text("challenge.bell", from));
     }
 
     private static Update challengeGone(LobbyMessage.ChallengeGone gone, ClientState state) {

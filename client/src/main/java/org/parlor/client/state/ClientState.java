@@ -205,7 +205,9 @@ public record ClientState(
 
     /** Returns the queued moves of a game of this account; empty without any. */
     public String queueText(String gameId) {
-        return offlineGame(gameId).map(OfflineGame::queueText).orElse("");
+        return offlineGame(gameId)
+                .map(game -> game.queueText(settings.messages()))
+                .orElse("");
     }
 
     /** Returns whether leaving the running local game would lose its moves. */
@@ -307,6 +309,11 @@ public record ClientState(
             copy.pageRows = frame.pageRows();
             copy.scrollMax = frame.scrollMax();
         });
+    }
+
+    /** Returns a text of the screens in the language of the user. */
+    public String text(String key, Object... values) {
+        return settings.messages().get(key, values);
     }
 
     public ClientState info(String text) {

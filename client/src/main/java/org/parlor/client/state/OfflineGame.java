@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
+import org.parlor.client.ui.Messages;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.GameMessage;
@@ -98,16 +99,22 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
                 && moves.stream().allMatch(move -> game.rules().parse(move).isPresent());
     }
 
-    /** Describes the queued moves, such as {@code queued d3} or {@code not sent d3: the game has ended}; empty without any. */
-    public String queueText() {
+    /** Describes the queued moves in a language, such as {@code queued d3} or {@code not sent d3: the game has ended}; empty without any. */
+    public String queueText(Messages messages) {
         return queue.isEmpty()
                 ? ""
                 : queue.get(0).isWaiting()
-                        ? "queued "
-                                + String.join(
+                        ? messages.get(
+                                "queue.waiting",
+                                String.join(
                                         " ",
-                                        queue.stream().map(QueuedMove::move).toList())
-                        : "not sent " + queue.get(0).move() + ": "
-                                + queue.get(0).refused();
+                                        queue.stream().map(QueuedMove::move).toList()))
+                        : messages.get("queue.refused", queue.get(0).move(), reason(messages));
+    }
+
+    /** Returns why a move was not sent; the file has it in the language of the program that found out, but for this one. */
+    private String reason(Messages messages) {
+        String reason = queue.get(0).refused();
+        return reason.equals(OfflineUpdate.ENDED) ? messages.get("queue.ended") : reason;
     }
 }

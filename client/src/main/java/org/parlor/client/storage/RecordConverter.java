@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.PositionFormat;
 import org.parlor.notation.RecordFormat;
@@ -97,7 +98,7 @@ public final class RecordConverter {
     private void write(String where, Replay replay) {
         ReplayError replayError = replay.error().orElse(null);
         if (replayError != null) {
-            report(where + ": " + RecordText.errorText(replayError, RecordText.moveCount(replay)));
+            report(where + ": " + RecordText.errorText(Messages.ENGLISH, replayError, RecordText.moveCount(replay)));
         }
         boolean stops = replayError instanceof ReplayError.IllegalMove;
         try {

@@ -17,6 +17,7 @@ import org.parlor.client.state.OfflineGame.QueuedMove;
 import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.storage.OfflineGameFile;
+import org.parlor.client.ui.Messages;
 
 /** Changes of the file of correspondence games: when it is written and when the state learns of its games. */
 class OfflineGameRunnerTest {
@@ -45,7 +46,7 @@ class OfflineGameRunnerTest {
     private List<String> queues() {
         assertEquals(1, events.size(), events.toString());
         return ((Event.OfflineGamesLoaded) events.get(0))
-                .games().stream().map(OfflineGame::queueText).toList();
+                .games().stream().map(game -> game.queueText(Messages.ENGLISH)).toList();
     }
 
     @Test

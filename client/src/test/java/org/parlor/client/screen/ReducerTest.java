@@ -332,7 +332,8 @@ class ReducerTest {
         Update cancelled = step(after(offered("draw"), keys("y")), keys("n"));
         assertEquals(List.of(), messages(cancelled));
         assertEquals(
-                "Still offered: y accept, n decline", cancelled.state().status().text());
+                "Still offered: y accept, n decline.",
+                cancelled.state().status().text());
     }
 
     @Test

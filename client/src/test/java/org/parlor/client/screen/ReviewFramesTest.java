@@ -29,7 +29,7 @@ import org.parlor.rules.Rules;
 
 /** Compares a review, a hint and the evaluation with text files. */
 class ReviewFramesTest {
-    private static final GameRecord REVERSI = StateFixtures.randomRecord("reversi", Map.of(), 3);
+    static final GameRecord REVERSI = StateFixtures.randomRecord("reversi", Map.of(), 3);
     private static final GameRecord KALAH = StateFixtures.randomRecord("kalah", Map.of(), 3);
 
     @Test
@@ -183,7 +183,7 @@ class ReviewFramesTest {
                 after(StateFixtures.replay(record), keys("a")), record.moves().size(), from);
     }
 
-    private static ClientState evaluated(ClientState asked, int plies, int from) {
+    static ClientState evaluated(ClientState asked, int plies, int from) {
         AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
         List<ReviewState.Note> notes = new ArrayList<>();
         notes.add(new ReviewState.Note(7, "opening: Tiger (move 7)"));

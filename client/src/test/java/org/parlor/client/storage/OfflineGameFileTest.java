@@ -16,6 +16,7 @@ import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.OfflineGame.QueuedMove;
 import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameMessage;
 
 /** The file of correspondence games: what it keeps, from which other programs and versions. */
@@ -39,7 +40,7 @@ class OfflineGameFileTest {
         assertEquals(List.of(kept), file.read());
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
         file.update(List.of(new OfflineUpdate.Refused(ANA, "g20", 0, "it is not legal")), 7);
-        assertEquals("not sent d3: it is not legal", file.read().get(0).queueText());
+        assertEquals("not sent d3: it is not legal", file.read().get(0).queueText(Messages.ENGLISH));
         file.update(List.of(new OfflineUpdate.Sent(ANA, "g20", 0)), 8);
         assertEquals(List.of(new OfflineGame(ANA, GAME, 5, List.of())), file.read());
     }

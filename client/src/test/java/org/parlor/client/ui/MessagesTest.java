@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.action.Action;
 
 class MessagesTest {
@@ -32,8 +33,8 @@ class MessagesTest {
     private static final int DETAIL_COLUMNS = 42;
 
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)[},]");
-    /** Texts whose unit of a score is in English only. */
-    private static final Set<String> WITHOUT_UNIT = Set.of("cost", "end.costs");
+    /** Texts whose unit some languages omit. */
+    private static final Set<String> WITHOUT_UNIT = Set.of("cost", "end.costs", "score.winsBy");
 
     private static Properties bundle(String file) throws IOException {
         Properties texts = new Properties();
@@ -89,11 +90,16 @@ class MessagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"de", "fr", "ja"})
-    void a_language_has_each_text_with_its_values_and_each_action_of_a_game(String language) throws IOException {
+    void a_language_has_each_text_with_its_values_and_each_action(String language) throws IOException {
         Properties english = bundle("messages.properties");
         Properties own = bundle("messages_" + language + ".properties");
         Set<String> keys = new TreeSet<>(english.stringPropertyNames());
-        Stream.concat(GameScreen.ACTIONS.stream(), Stream.of(CommonActions.CLOSE))
+        keys.addAll(own.stringPropertyNames().stream()
+                .filter(key -> key.startsWith(ACTION))
+                .toList());
+        Stream.concat(
+                        Actions.screens().stream().flatMap(List::stream),
+                        Stream.concat(LobbyScreen.INHERITED.stream(), Stream.of(CommonActions.CLOSE)))
                 .map(Action::textKey)
                 .forEach(keys::add);
         assertEquals(keys, new TreeSet<>(own.stringPropertyNames()));

@@ -80,10 +80,6 @@ public record ReviewState(
     }
 
     /** Returns the analysed part of a game of that length. */
-    public String progress(int plies) {
-        return percent(plies) + "% analysed";
-    }
-
     public int percent(int plies) {
         return 100 * evaluations.size() / Math.max(1, plies);
     }

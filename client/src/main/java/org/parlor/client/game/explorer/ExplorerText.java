@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.GameKind;
 
 /** Formats what was played from a position. */
@@ -40,9 +41,10 @@ public final class ExplorerText {
     }
 
     /** Returns the average result of the games that were played to the end: {@code B+2.4}; empty if there are none. */
-    public static String average(GameKind kind, ExploredMove move) {
+    public static String average(Messages messages, GameKind kind, ExploredMove move) {
         return move.averageDifference().isPresent()
                 ? ScoreText.shortLead(
+                        messages,
                         kind,
                         (int) Math.round(PERCENT * move.averageDifference().getAsDouble()),
                         false)
@@ -66,10 +68,10 @@ public final class ExplorerText {
                     percent(move.firstWins(), move),
                     percent(move.draws(), move),
                     percent(move.secondWins(), move),
-                    average(kind, move),
+                    average(Messages.ENGLISH, kind, move),
                     evaluation == null
                             ? ""
-                            : ScoreText.shortLead(kind, evaluation.score(), evaluation.exact()) + " "
+                            : ScoreText.shortLead(Messages.ENGLISH, kind, evaluation.score(), evaluation.exact()) + " "
                                     + (evaluation.exact()
                                             ? "exact"
                                             : "depth " + evaluation.best().depth()),

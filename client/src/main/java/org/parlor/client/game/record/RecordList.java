@@ -3,6 +3,7 @@ package org.parlor.client.game.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordReadResult;
 import org.parlor.notation.Replay;
@@ -57,7 +58,7 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
                     number,
                     RecordText.date(record),
                     RecordText.players(record),
-                    RecordText.result(record, replay.rules()),
+                    RecordText.result(Messages.ENGLISH, record, replay.rules()),
                     RecordText.moveCount(replay),
                     true);
         }

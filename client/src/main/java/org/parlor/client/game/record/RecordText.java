@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,17 +13,21 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ReplayError;
+import org.parlor.rules.GameTexts;
 import org.parlor.rules.Rules;
 
 /** Formats the metadata of records. */
 public final class RecordText {
 
     private static final Pattern YEAR = Pattern.compile("\\b(18|19|20)\\d\\d$");
+
+    private static final Set<String> REASONS = Set.of("time", "resign", "abandoned", "illegal", "agreed", "aborted");
 
     private RecordText() {}
 
@@ -56,7 +61,7 @@ public final class RecordText {
      * Returns the recorded score, or who won by something else, such as {@code White (time)}; empty for an unfinished
      * game.
      */
-    public static String result(GameRecord record, Rules rules) {
+    public static String result(Messages messages, GameRecord record, Rules rules) {
         GameResult gameResult = record.result();
         if (gameResult == null) {
             return "";
@@ -64,8 +69,15 @@ public final class RecordText {
             return gameResult.score().get(0) + " – " + gameResult.score().get(1);
         }
         Integer winner = gameResult.winner();
-        String reason = DisplayText.clean(gameResult.reason());
-        return winner == null ? reason : rules.kind().players().get(winner) + " (" + reason + ")";
+        String reason = REASONS.contains(gameResult.reason())
+                ? messages.get("end.reason." + gameResult.reason())
+                : DisplayText.clean(gameResult.reason());
+        return winner == null
+                ? reason
+                : messages.get(
+                        "record.won",
+                        GameTexts.of(rules.kind(), messages.locale()).players().get(winner),
+                        reason);
     }
 
     /**
@@ -73,18 +85,19 @@ public final class RecordText {
      *
      * @param printScore formats a score in hundredths, from the mover's side
      */
-    public static List<String> remarks(GameRecord.RecordedMove recordedMove, IntFunction<String> printScore) {
+    public static List<String> remarks(
+            Messages messages, GameRecord.RecordedMove recordedMove, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
         Long millis = recordedMove.ms();
         if (millis != null) {
             remarks.add(ClockFormat.used(millis));
         }
-        remarks.addAll(engineInfo(recordedMove.info(), printScore));
+        remarks.addAll(engineInfo(messages, recordedMove.info(), printScore));
         return remarks;
     }
 
     /** Describes the search that chose the move; may be empty. */
-    public static List<String> engineInfo(@Nullable MoveInfo info, IntFunction<String> printScore) {
+    public static List<String> engineInfo(Messages messages, @Nullable MoveInfo info, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
         if (info == null) {
             return remarks;
@@ -94,14 +107,14 @@ public final class RecordText {
             remarks.add(printScore.apply(score));
         }
         if (info.depth() != null) {
-            remarks.add("depth " + info.depth());
+            remarks.add(messages.get("score.depth", info.depth()));
         }
         if (info.nodes() != null) {
-            remarks.add(info.nodes() + " nodes");
+            remarks.add(messages.get("info.nodes", Long.toString(info.nodes())));
         }
         Object pv = info.pv();
         if (pv != null) {
-            remarks.add("expects " + (pv instanceof List<?> moves ? words(moves) : pv));
+            remarks.add(messages.get("info.expects", pv instanceof List<?> moves ? words(moves) : pv));
         }
         return remarks;
     }
@@ -115,12 +128,17 @@ public final class RecordText {
      *
      * @param moves the number of legal moves before it
      */
-    public static String errorText(ReplayError replayError, int moves) {
+    public static String errorText(Messages messages, ReplayError replayError, int moves) {
         if (replayError instanceof ReplayError.IllegalMove illegal) {
-            return "Move " + (moves + 1) + ": " + illegal.move() + " is not legal there. "
-                    + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.summary(illegal.legal()));
+            return messages.get(
+                    "record.illegal",
+                    moves + 1,
+                    illegal.move(),
+                    illegal.legal().isEmpty()
+                            ? messages.get("record.over")
+                            : LegalMovesText.summary(messages, illegal.legal()));
         }
         ReplayError.WrongResult wrong = (ReplayError.WrongResult) replayError;
-        return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
+        return messages.get("record.wrong", wrong.actual(), wrong.claimed());
     }
 }

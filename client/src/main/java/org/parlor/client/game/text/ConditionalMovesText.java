@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameRequest.SetConditional;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -20,17 +21,25 @@ public final class ConditionalMovesText {
 
     private ConditionalMovesText() {}
 
-    /** Describes a line of the protocol. */
-    public static String describe(GameState game, String line) {
+    /** Describes a line of the protocol in a language. */
+    public static String describe(Messages messages, GameState game, String line) {
         List<String> moves = SetConditional.moves(line);
-        StringBuilder text = new StringBuilder("if ").append(moves.get(0));
+        StringBuilder text = new StringBuilder();
+        StringBuilder part = new StringBuilder(moves.get(0));
         boolean answers = false;
         for (int i = 1; i < moves.size(); i++) {
             boolean mine = isAnswer(game, moves, i);
-            text.append(mine == answers ? " " : mine ? " then " : ", if ").append(moves.get(i));
+            if (mine == answers) {
+                part.append(' ').append(moves.get(i));
+            } else {
+                text.append(messages.get(answers ? "conditional.then" : "conditional.if", part))
+                        .append(mine ? " " : ", ");
+                part = new StringBuilder(moves.get(i));
+            }
             answers = mine;
         }
-        return text.toString();
+        return text.append(messages.get(answers ? "conditional.then" : "conditional.if", part))
+                .toString();
     }
 
     /**

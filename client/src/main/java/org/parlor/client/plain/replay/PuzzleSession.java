@@ -18,6 +18,7 @@ import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.plain.PlainContext;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.PuzzleProgressFile;
+import org.parlor.client.ui.Messages;
 import org.parlor.notation.Replay;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.rules.Rules;
@@ -149,7 +150,7 @@ public final class PuzzleSession {
 
         private String score(int margin) {
             int first = game.position().sideToMove() == 0 ? margin : -margin;
-            return ScoreText.describeLead(rules.kind(), HUNDREDTHS * first, true);
+            return ScoreText.describeLead(Messages.ENGLISH, rules.kind(), HUNDREDTHS * first, true);
         }
 
         private void answer(boolean solved) {

@@ -28,6 +28,7 @@ import org.parlor.client.plain.PlainContext;
 import org.parlor.client.plain.PlainGameCommands;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitException;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
@@ -167,11 +168,11 @@ public final class ReplaySession {
             GameState game = recorded.game();
             MoveEvaluation evaluation = review.evaluation(ply).orElseThrow();
             String cost = evaluation.hasBetterMove()
-                    ? "cost " + ScoreText.cost(game.rules().kind(), evaluation)
+                    ? "cost " + ScoreText.cost(Messages.ENGLISH, game.rules().kind(), evaluation)
                     : "best";
             context.println(List.of(
                     mistake(game, evaluation),
-                    cost + ", " + ScoreText.evidence(evaluation),
+                    cost + ", " + ScoreText.evidence(Messages.ENGLISH, evaluation),
                     "best line: " + String.join(" ", evaluation.best().line())));
         }
     }
@@ -189,7 +190,7 @@ public final class ReplaySession {
         Ply played = game.history().plies().get(mistake.ply() - 1);
         GameKind kind = game.rules().kind();
         return "move " + game.moveCount(mistake.ply()) + ": " + kind.players().get(played.seat()) + " "
-                + ScoreText.judged(kind, played.move(), mistake);
+                + ScoreText.judged(Messages.ENGLISH, kind, played.move(), mistake);
     }
 
     /** Returns whether the game is analysed, after analysing it the first time. */
@@ -232,7 +233,7 @@ public final class ReplaySession {
 
     private void printProgress(int analysed, int plies) {
         if (PARTS * analysed / plies > PARTS * (analysed - 1) / plies && analysed < plies) {
-            context.println(review.progress(plies));
+            context.println(Messages.ENGLISH.get("end.progress", review.percent(plies)));
         }
     }
 
@@ -294,7 +295,8 @@ public final class ReplaySession {
         facts.add(record.place() == null ? "" : record.place());
         facts.add(control == null ? "" : "clock " + TimeControlFormat.print(control));
         facts.add(record.rated() ? "rated" : "");
-        facts.add(RecordText.result(record, recorded.game().rules()).replace(" – ", "-"));
+        facts.add(RecordText.result(Messages.ENGLISH, record, recorded.game().rules())
+                .replace(" – ", "-"));
         facts.add(recorded.game().moveCount() + " moves");
         facts.removeIf(String::isEmpty);
         String title = new GameNarrator(format, Addressing.NEUTRAL, null, recorded.game()).title();
@@ -303,7 +305,9 @@ public final class ReplaySession {
 
     private String describeMove() {
         List<String> remarks = RecordText.remarks(
-                recorded.record().moves().get(ply - 1), score -> String.format(Locale.ROOT, "%+.2f", score / 100.0));
+                Messages.ENGLISH,
+                recorded.record().moves().get(ply - 1),
+                score -> String.format(Locale.ROOT, "%+.2f", score / 100.0));
         boolean pass = recorded.game()
                 .rules()
                 .isPass(recorded.record().moves().get(ply - 1).move());
@@ -317,7 +321,7 @@ public final class ReplaySession {
         GameState game = recorded.game();
         GameResult gameResult = game.result();
         if (replayError != null) {
-            return "error " + RecordText.errorText(replayError, game.moveCount());
+            return "error " + RecordText.errorText(Messages.ENGLISH, replayError, game.moveCount());
         }
         return gameResult == null ? "no result recorded" : GameNarrator.describe(game, gameResult, Addressing.NEUTRAL);
     }

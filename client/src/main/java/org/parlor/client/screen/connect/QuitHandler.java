@@ -23,7 +23,7 @@ public final class QuitHandler {
         return loss(state)
                 .map(what -> ConfirmDialog.open(
                         state,
-                        "Quit? " + what,
+                        state.text("ask.quit", state.text(what)),
                         ConfirmDialog.Subject.QUIT,
                         OptionalInt.empty(),
                         confirmed -> quit(confirmed, 0)))
@@ -51,21 +51,18 @@ public final class QuitHandler {
         return !there || !running.isEmpty() || people > 1;
     }
 
-    /** Describes the loss if the program ends now; empty if nothing is lost. */
+    /** Returns the key of the text on the loss if the program ends now; empty if nothing is lost. */
     private static Optional<String> loss(ClientState state) {
         List<GameState> running = state.session().running();
         HostedServer hosted = state.hosted();
         if (hosted != null && stopsServer(state, running)) {
-            return Optional.of(
-                    hosted.keepsGames()
-                            ? "Your server stops; its games are kept until you host again"
-                            : "Your server stops and all its games end");
+            return Optional.of(hosted.keepsGames() ? "loss.serverKept" : "loss.server");
         }
         if (state.isInLobby()) {
             return running.stream().allMatch(game -> game.timeControl().isCorrespondence())
                     ? Optional.empty()
-                    : Optional.of("Your game continues without you");
+                    : Optional.of("loss.continues");
         }
-        return running.stream().anyMatch(state::losesMoves) ? Optional.of("Your game will be lost") : Optional.empty();
+        return running.stream().anyMatch(state::losesMoves) ? Optional.of("loss.game") : Optional.empty();
     }
 }

@@ -84,8 +84,8 @@ public record ConfirmDialog(
         HeaderFooterView.footer(
                 canvas,
                 List.of(
-                        KeyHint.of(yes, "yes", Key.of('y')),
-                        KeyHint.of("any other key", "no", Key.of(Key.Kind.ESCAPE))));
+                        KeyHint.of(yes, state.text("dialog.yes"), Key.of('y')),
+                        KeyHint.of(state.text("dialog.anyKey"), state.text("dialog.no"), Key.of(Key.Kind.ESCAPE))));
         canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
     }
 }

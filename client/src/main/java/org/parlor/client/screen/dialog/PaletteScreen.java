@@ -24,10 +24,12 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
     /** The palette itself, and Enter, which must not play a move here. */
     private static final Set<String> NOT_IN_PALETTE = Set.of("menu", "play");
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("Key").role(StyleRole.TURN),
-            Column.left("Command").min(20),
-            Column.left("").min(12).rank(1).role(StyleRole.DIM));
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.left(state.text("palette.key")).role(StyleRole.TURN),
+                Column.left(state.text("palette.command")).min(20),
+                Column.left("").min(12).rank(1).role(StyleRole.DIM));
+    }
 
     static Update open(ClientState state) {
         return Update.of(
@@ -68,16 +70,16 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
         List<Action> present = AvailableActions.of(state);
         List<Action> found = matching(state, filter);
         int height = Math.min(canvas.rows() - 5, present.size() + 3);
-        Canvas inside = Dialog.draw(canvas, "Commands  Esc closes", 2, WIDTH_MAX, height);
+        Canvas inside = Dialog.draw(canvas, state.text("palette.title"), 2, WIDTH_MAX, height);
         Canvas line = inside.region(0, 0, inside.columns(), 1);
         TextInput.draw(line, " ", filter, true);
         if (filter.isEmpty()) {
-            line.text(1, 0, "type to search · ↑↓ select · Enter run", StyleRole.FIELD);
+            line.text(1, 0, state.text("palette.search"), StyleRole.FIELD);
         }
         Canvas rows = inside.region(0, 1, inside.columns(), inside.rows() - 1);
         // Uses the widths of all actions, so that typing does not move the columns.
         Table all = Table.of(
-                COLUMNS,
+                columns(state),
                 present.stream().map(action -> row(state, action, present)).toList(),
                 rows.columns() - ListView.MARK_WIDTH - 1);
         ListView.draw(
@@ -86,7 +88,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
                 found.size(),
                 (row, i, selected) -> all.row(row, row(state, found.get(i), present), selected));
         if (found.isEmpty()) {
-            rows.text(1, 0, "No matching command", StyleRole.DIM);
+            rows.text(1, 0, state.text("palette.none"), StyleRole.DIM);
         }
     }
 
@@ -95,13 +97,14 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
         String wanted = typed.strip().toLowerCase(Locale.ROOT);
         return AvailableActions.of(state).stream()
                 .filter(action -> !NOT_IN_PALETTE.contains(action.id()))
-                .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
-                .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
+                .filter(action -> rank(state, action, wanted) < Integer.MAX_VALUE)
+                .sorted(Comparator.comparingInt(action -> rank(state, action, wanted)))
                 .toList();
     }
 
-    private static int rank(Action action, String wanted) {
-        String title = action.title().toLowerCase(Locale.ROOT);
+    private static int rank(ClientState state, Action action, String wanted) {
+        List<String> texts = action.texts(state.settings().messages());
+        String title = texts.get(1).toLowerCase(Locale.ROOT);
         if (title.startsWith(wanted)) {
             return 0;
         }
@@ -111,10 +114,11 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
         if (title.contains(wanted)) {
             return 2;
         }
-        return action.detail().toLowerCase(Locale.ROOT).contains(wanted) ? 3 : Integer.MAX_VALUE;
+        return texts.get(2).toLowerCase(Locale.ROOT).contains(wanted) ? 3 : Integer.MAX_VALUE;
     }
 
     private static Table.Row row(ClientState state, Action action, List<Action> present) {
-        return Table.Row.of(state.settings().keys().name(action, present), action.title(), action.detail());
+        List<String> texts = action.texts(state.settings().messages());
+        return Table.Row.of(state.settings().keys().name(action, present), texts.get(1), texts.get(2));
     }
 }

@@ -54,6 +54,6 @@ public record TextPromptDialog(
         Canvas inside = Dialog.draw(canvas, title, canvas.rows() / 2 - height / 2, WIDTH_MAX, height);
         TextInput.draw(inside.region(0, 0, inside.columns(), 1), " ", typed, true);
         text.draw(inside.region(0, 1, inside.columns(), text.rows()));
-        inside.text(0, height - 3, "Enter OK  Esc cancel", StyleRole.DIM);
+        inside.text(0, height - 3, state.text("dialog.keys"), StyleRole.DIM);
     }
 }

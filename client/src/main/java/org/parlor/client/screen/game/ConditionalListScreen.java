@@ -26,8 +26,6 @@ import org.parlor.message.GameRequest.SetConditional;
 
 /** The user's conditional moves in a game, to change or delete. */
 public record ConditionalListScreen(String gameId, ListState list) implements ListScreen {
-    private static final List<Column> COLUMNS =
-            List.of(Column.right("#"), Column.left("Conditional moves").min(16));
 
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "change", "Change", "play on from the end of the line")
@@ -88,7 +86,7 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
         }
         String line = lines.get(list.selected());
         return ConditionalMovesText.isPremove(line)
-                ? Update.of(state.info("A premove answers any move: delete it, or select another square on the board"))
+                ? Update.of(state.info(state.text("conditional.premove")))
                 : on((now, game) ->
                                 Update.of(ConditionalMovesScreen.opened(now.pop(), game, SetConditional.moves(line))))
                         .apply(state);
@@ -115,13 +113,19 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
     public void draw(Canvas canvas, ClientState state) {
         List<String> lines = lines(state);
         String status = lines.isEmpty()
-                ? "No conditional moves. " + state.settings().keys().name(NEW) + " plays some out"
-                : "Your opponent does not see them";
+                ? state.text("conditional.none", state.settings().keys().name(NEW))
+                : state.text("conditional.hidden");
         GameState game = state.session().game(gameId).orElse(null);
-        draw(canvas, state, "Conditional moves", COLUMNS, i -> row(i, game, lines.get(i)), status);
+        String title = state.text("conditional.title");
+        List<Column> columns = List.of(Column.right("#"), Column.left(title).min(16));
+        draw(canvas, state, title, columns, i -> row(state, i, game, lines.get(i)), status);
     }
 
-    private static Row row(int index, @Nullable GameState game, String line) {
-        return Row.of(Integer.toString(index + 1), game == null ? line : ConditionalMovesText.describe(game, line));
+    private static Row row(ClientState state, int index, @Nullable GameState game, String line) {
+        return Row.of(
+                Integer.toString(index + 1),
+                game == null
+                        ? line
+                        : ConditionalMovesText.describe(state.settings().messages(), game, line));
     }
 }

@@ -110,9 +110,9 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
         GameState now = state.session().game(gameId).orElse(null);
         Position before = game.position();
         if (now == null || (!isTrial && !now.allowsConditionalMoves())) {
-            return Update.of(state.pop().info("Conditional moves can be set only during your opponent's turn"));
+            return Update.of(state.pop().info(state.text("reason.conditional")));
         } else if (!before.isLegal(move)) {
-            return refuse(state, game, text + " is not legal for " + game.side(before.sideToMove()) + ". ");
+            return refuse(state, game, "say.illegal", text, GameText.side(state, game, before.sideToMove()));
         }
         List<String> longer = new ArrayList<>(line);
         longer.add(text);
@@ -149,23 +149,27 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
     @Override
     public void draw(Canvas canvas, ClientState state) {
         GameState game = game(state.session()).orElse(null);
-        String title = isTrial ? "Trial" : "Conditional moves";
+        String title = state.text(isTrial ? "conditional.trial" : "conditional.title");
         if (game == null) {
             HeaderFooterView.draw(canvas, state, title, HeaderFooterView.hints(state));
             return;
         }
         GameContent content = new GameContent(game, board, false, true, null, ReviewState.NONE, null, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
-            drawInput(canvas, state, "play", status(state, game, canvas.columns() < 60), StyleRole.TURN);
+            drawInput(canvas, state, "input.moveKeys", status(state, game, canvas.columns() < 60), StyleRole.TURN);
         }
     }
 
     private String status(ClientState state, GameState game, boolean narrow) {
         if (isTrial) {
-            String tried = "Tried: " + (line.isEmpty() ? "nothing yet" : String.join(" ", line));
-            return game.isOver()
-                    ? tried + ". The game ends there."
-                    : tried + ". " + game.side(game.position().sideToMove()) + " to move";
+            return state.text(
+                    "conditional.tried",
+                    line.isEmpty() ? state.text("conditional.nothing") : String.join(" ", line),
+                    game.isOver()
+                            ? state.text("conditional.ends")
+                            : state.text(
+                                    "conditional.toMove",
+                                    GameText.side(state, game, game.position().sideToMove())));
         }
         Integer you = game.you();
         String opponent = you == null ? "" : GameText.who(state, game, 1 - you);
@@ -174,20 +178,21 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
                 ? ""
                 : state.session()
                         .game(gameId)
-                        .map(now -> ConditionalMovesText.describe(now, String.join(" ", line)))
+                        .map(now ->
+                                ConditionalMovesText.describe(state.settings().messages(), now, String.join(" ", line)))
                         .orElse("");
         String shown = narrow && described.length() > DESCRIBED_MAX
                 ? "…" + described.substring(described.length() - DESCRIBED_MAX)
                 : described;
         if (mine) {
-            return shown + " then … Your answer?";
+            return state.text("conditional.answer", shown);
         }
-        String set = shown.isEmpty() ? "" : "Set: " + shown + ". ";
-        if (game.isOver()) {
-            return set + "The game ends there.";
-        } else if (set.isEmpty()) {
-            return "Enter a move of " + opponent + (narrow ? "" : ", then your answer");
+        if (shown.isEmpty() && !game.isOver()) {
+            return state.text(narrow ? "conditional.enterShort" : "conditional.enter", opponent);
         }
-        return set + (narrow ? "Next of " + opponent + "?" : "Next move of " + opponent + ", or Esc");
+        String next = game.isOver()
+                ? state.text("conditional.ends")
+                : state.text(narrow ? "conditional.nextShort" : "conditional.next", opponent);
+        return shown.isEmpty() ? next : state.text("conditional.set", shown, next);
     }
 }

@@ -33,11 +33,11 @@ import org.parlor.message.value.OfferKind;
 
 /** The actions on the game that is played or watched. */
 public final class GameActions {
-    public static final String NO_CONDITIONAL_MOVES = "This server has no conditional moves";
+    public static final String NO_CONDITIONAL_MOVES = "reason.noConditional";
 
-    private static final String NOT_RUNNING = "The game is not running";
+    private static final String NOT_RUNNING = "reason.notRunning";
 
-    private static final String OFFLINE = "Without a connection you can only look and move";
+    private static final String OFFLINE = "reason.offline";
 
     public static final Action CLAIM = Action.of(
                     "claim", 'C', "claim", "Claim win", "your opponent has been away too long")
@@ -46,7 +46,7 @@ public final class GameActions {
             .when(
                     is((state, game) ->
                             game.isMyRunningGame() && game.opponentPresence().isGone()),
-                    "A game can be claimed only if the opponent is gone");
+                    "reason.claim");
     public static final Action ACCEPT = Action.of("accept", 'y', "accept", "Accept offer", "of your opponent")
             .runs(on(GameCommandHandler::accept))
             .when(GameActions::isAtServer, OFFLINE)
@@ -102,9 +102,7 @@ public final class GameActions {
             .when(is((state, game) -> isPlaying(game) && state.settings().keys().vim()));
     public static final Action HINT = Action.of("hint", 'H', "hint", "Hint", "a good move, in casual games with bots")
             .runs(on(GameCommandHandler::hint))
-            .when(
-                    is((state, game) -> game.allowsAnalysis(state.isHotSeat())),
-                    "Hints are available only in casual games against bots")
+            .when(is((state, game) -> game.allowsAnalysis(state.isHotSeat())), "reason.hint")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal")
             .runs(onScreen(MoveHandler::pass))
@@ -112,12 +110,12 @@ public final class GameActions {
                     is((state, game) -> game.isMyRunningGame()
                             && state.canMove(game)
                             && game.rules().canPass(game.position())),
-                    "Passing is not legal now");
+                    "reason.pass");
     private static final Action CHAT = Action.of("chat", 't', "chat", "Chat", "with everyone in this game")
             .runs(onBoard((screen, game) -> screen.withChat(true)))
             .when(GameActions::isAtServer, OFFLINE);
     /** Why no note can be kept. */
-    public static final String NO_NOTES = "This server keeps no notes on games";
+    public static final String NO_NOTES = "reason.noNotes";
 
     private static final Action NOTE = Action.of("note", 'W', "note", "Note", "on this game, which only you see")
             .runs(on((state, game) -> Update.of(state)
@@ -129,8 +127,8 @@ public final class GameActions {
                     "takeback", 'u', "takeback", "Takeback", "ask to take back your last move")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
             .when(GameActions::isAtServer, OFFLINE)
-            .when(is((state, game) -> !game.rated()), "Takebacks are not allowed in rated games")
-            .when(is(GameActions::hasMoved), "You have no move to take back")
+            .when(is((state, game) -> !game.rated()), "reason.ratedTakeback")
+            .when(is(GameActions::hasMoved), "reason.noMove")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
     public static final Action RESIGN = Action.of("resign", 'r', "resign", "Resign", "give up the game")
             .runs(on(GameCommandHandler::resign))
@@ -139,20 +137,18 @@ public final class GameActions {
     public static final Action ABORT = Action.of("abort", 'A', "abort", "Abort", "before both players have moved")
             .runs(on(GameCommandHandler::abort))
             .when(GameActions::isAtServer, OFFLINE)
-            .when(
-                    is((state, game) -> game.isMyRunningGame() && game.ply() < 2),
-                    "A game can be aborted only before its second move; resign instead");
+            .when(is((state, game) -> game.isMyRunningGame() && game.ply() < 2), "reason.abort");
     public static final Action DRAW = Action.of("draw", 'D', "draw", "Offer draw", "your opponent may accept")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
             .when(GameActions::isAtServer, OFFLINE)
-            .when(is((state, game) -> canOffer(game, "draw")), "This game has no draw offers");
+            .when(is((state, game) -> canOffer(game, "draw")), "reason.noDraw");
     public static final Action PAUSE = Action.of("pause", 'Z', "pause", "Offer pause", "stops the clocks if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(
                     is((state, game) -> canOffer(game, "pause")
                             && game.isPlaying()
                             && !game.timeControl().isCorrespondence()),
-                    "This game has no pauses");
+                    "reason.noPause");
     /** The server takes another offer of a pause as the offer to end it. */
     private static final Action CONTINUE = Action.of(
                     "pause", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
@@ -167,8 +163,8 @@ public final class GameActions {
                             && game.clock() != null
                             && !game.timeControl().isCorrespondence()
                             && !state.isHotSeat()),
-                    "Time can be given only in casual games with a clock of minutes or seconds")
-            .when(state -> state.connection().supports("giveTime"), "On this server no time can be given")
+                    "reason.giveTime")
+            .when(state -> state.connection().supports("giveTime"), "reason.noGiveTime")
             .when(is((state, game) -> isPlaying(game)), NOT_RUNNING);
 
     private static final Action CANCEL_PREMOVE = Action.of(
@@ -198,9 +194,7 @@ public final class GameActions {
             .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isMyRunningGame() && !state.isHotSeat()), NOT_RUNNING)
             .when(ClientState::hasConditionalMoves, NO_CONDITIONAL_MOVES)
-            .when(
-                    is((state, game) -> game.allowsConditionalMoves()),
-                    "Conditional moves can be set only during your opponent's turn");
+            .when(is((state, game) -> game.allowsConditionalMoves()), "reason.conditional");
 
     private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
             is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));

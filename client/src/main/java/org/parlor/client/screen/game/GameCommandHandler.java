@@ -14,7 +14,6 @@ import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.KeyMap;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
@@ -23,23 +22,21 @@ import org.parlor.message.value.UserInfo;
 
 /** Runs commands on the game on the screen. */
 public final class GameCommandHandler {
-    private static final String NO_OFFER = "No offer to answer";
+    private static final String NO_OFFER = "say.noOffer";
 
     private GameCommandHandler() {}
 
     /** Confirms, then claims the win. */
     static Update claim(ClientState state, GameState game) {
         return confirm(
-                state,
-                "Claim the win? Your opponent is away",
-                new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
+                state, state.text("ask.claim"), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
     }
 
     /** Confirms, then resigns; at one keyboard the player to move. */
     public static Update resign(ClientState state, GameState game) {
         return ConfirmDialog.open(
                 state,
-                "Resign this game?",
+                state.text("ask.resign"),
                 confirmed -> confirmed
                         .game()
                         .map(now -> Update.of(confirmed)
@@ -51,7 +48,7 @@ public final class GameCommandHandler {
 
     /** Confirms, then aborts the game. */
     static Update abort(ClientState state, GameState game) {
-        return confirm(state, "Abort this game?", new GameRequest.Abort(game.gameId()));
+        return confirm(state, state.text("ask.abort"), new GameRequest.Abort(game.gameId()));
     }
 
     private static Update confirm(ClientState state, String question, GameRequest request) {
@@ -61,7 +58,7 @@ public final class GameCommandHandler {
 
     public static Update hint(ClientState state, GameState game) {
         if (!state.canMove(game)) {
-            return Update.of(state.info(MoveHandler.notYet(game)));
+            return Update.of(state.info(MoveHandler.notYet(state, game)));
         }
         ClientState live = state.topScreen() instanceof GameScreen screen
                 ? state.replaceTop(screen.with(screen.board().withPliesBack(0)))
@@ -69,8 +66,9 @@ public final class GameCommandHandler {
         ClientState asking = live.with(state.hints().withHintPosition(game.position()));
         return Update.of(asking.hints()
                 .adviceFor(game.position())
-                .map(known -> asking.info(ScoreText.hint(game.rules().kind(), known)))
-                .orElse(asking.info("Looking for a good move …")));
+                .map(known -> asking.info(
+                        ScoreText.hint(state.settings().messages(), game.rules().kind(), known)))
+                .orElse(asking.info(state.text("say.searching"))));
     }
 
     /**
@@ -95,7 +93,7 @@ public final class GameCommandHandler {
     static Update accept(ClientState state, GameState game) {
         return offerToAnswer(state, game)
                 .map(offer -> accept(state, game, offer))
-                .orElse(Update.of(state.info(NO_OFFER)));
+                .orElse(Update.of(state.info(state.text(NO_OFFER))));
     }
 
     private static Update accept(ClientState state, GameState game, PendingOffer offer) {
@@ -105,16 +103,14 @@ public final class GameCommandHandler {
     }
 
     private static Update confirmAccept(ClientState state, PendingOffer offer) {
-        KeyMap keys = state.settings().keys();
-        String open = "Still offered: " + keys.name(GameActions.ACCEPT) + " accept, " + keys.name(GameActions.DECLINE)
-                + " decline";
+        String open = state.text("say.stillOffered", GameStatusLine.answers(state));
         return Update.of(state.push(new ConfirmDialog(
-                offer.kind().equals("draw") ? "Accept the draw? It ends the game" : "Accept the takeback?",
+                state.text("ask." + offer.kind()),
                 ConfirmDialog.Subject.OTHER,
                 OptionalInt.empty(),
                 confirmed -> isOpen(confirmed, offer)
                         ? send(confirmed, confirmed.game().orElseThrow(), offer, true)
-                        : Update.of(confirmed.info("The " + offer.kind() + " is no longer offered")),
+                        : Update.of(confirmed.info(state.text("say.withdrawn." + offer.kind()))),
                 cancelled -> Update.of(isOpen(cancelled, offer) ? cancelled.info(open) : cancelled))));
     }
 
@@ -129,7 +125,7 @@ public final class GameCommandHandler {
     public static Update answer(ClientState state, GameState game, boolean yes) {
         return offerToAnswer(state, game)
                 .map(offer -> send(state, game, offer, yes))
-                .orElse(Update.of(state.info(NO_OFFER)));
+                .orElse(Update.of(state.info(state.text(NO_OFFER))));
     }
 
     /** At one keyboard the player who did not make the offer answers. */
@@ -139,7 +135,7 @@ public final class GameCommandHandler {
                         .send(
                                 connection(state, game, 1 - offer.by()),
                                 new GameRequest.Answer(game.gameId(), kind, yes)))
-                .orElse(Update.of(state.info(NO_OFFER)));
+                .orElse(Update.of(state.info(state.text(NO_OFFER))));
     }
 
     private static boolean isOpen(ClientState state, PendingOffer offer) {
@@ -167,8 +163,11 @@ public final class GameCommandHandler {
         Integer mover = kind == OfferKind.TAKEBACK ? game.lastMover() : game.sideToMove();
         Integer seat = state.isHotSeat() && mover != null ? mover : you;
         if (seat != null && game.offers().contains(new PendingOffer(kind.wireName(), seat))) {
-            return Update.of(state.info(GameStatusLine.own(state.settings().messages(), kind.wireName())
-                    + "Waiting for " + GameText.who(state, game, 1 - seat) + " to answer"));
+            return Update.of(state.info(state.text(
+                    "say.waitingAnswer",
+                    GameStatusLine.own(state.settings().messages(), kind.wireName())
+                            .strip(),
+                    GameText.who(state, game, 1 - seat))));
         }
         // The server takes an offer of the same kind as an acceptance.
         Optional<PendingOffer> theirs = offerToAnswer(state, game)

@@ -47,8 +47,7 @@ public final class GameMessageHandler {
         ClientState told = state.with(state.session().apply(news, state.now()));
         GameState after = told.session().games().get(news.g());
         if (after == null) {
-            return Update.of(
-                    state.error("This version does not support the game that started. Update Parlor to play it"));
+            return Update.of(state.error(state.text("say.unsupported")));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
         Update update = Update.of(onScreen(withoutRematchWait(told, news), news, before, after));
@@ -63,7 +62,7 @@ public final class GameMessageHandler {
         boolean resumed = before == null && isResumedCorrespondence(after);
         boolean wasMine = before != null && isToMove(before);
         boolean mine = isToMove(after) && !wasMine && !told.isHotSeat() && !resumed;
-        return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
+        return mine || ended ? withBell(update, state.text(ended ? "bell.over" : "bell.turn")) : update;
     }
 
     private static boolean isToMove(GameState game) {
@@ -175,8 +174,7 @@ public final class GameMessageHandler {
     private static String waiting(ClientState state) {
         long games =
                 state.session().running().stream().filter(GameState::isWaiting).count();
-        return ClientState.waitingText(games) + ": " + state.settings().keys().name(NEXT_TURN) + " opens "
-                + (games == 1 ? "it" : "the first");
+        return state.text("say.waiting", games, state.settings().keys().name(NEXT_TURN));
     }
 
     /** Closes the confirmation of a move, which refers to the position before. */
@@ -213,9 +211,11 @@ public final class GameMessageHandler {
 
     private static String running(ClientState state, GameState game) {
         String against =
-                game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("your opponent");
-        return "Game against " + against + (game.ply() == 0 ? " started: " : " in progress: ")
-                + state.settings().keys().name(NEXT_TURN) + " opens it";
+                game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse(state.text("opponent"));
+        return state.text(
+                game.ply() == 0 ? "say.started" : "say.running",
+                against,
+                state.settings().keys().name(NEXT_TURN));
     }
 
     /** A correspondence game opens only when it starts: the others would cover the lobby after each login. */
@@ -238,21 +238,22 @@ public final class GameMessageHandler {
             return state;
         }
         if (after.ply() < before.ply() && after.isPlaying()) {
-            return state.info("Move taken back. " + GameStatusLine.turn(state, after));
+            return state.info(state.text("say.takenBack", GameStatusLine.turn(state, after)));
         }
         Integer you = after.you();
         if (you != null && news instanceof GameMessage.Offered offered && isDeclined(offered, you)) {
-            return state.info(GameText.who(state, after, 1 - you) + " declined the " + offered.kind());
+            return state.info(state.text(
+                    "say.declined." + GameStatusLine.known(offered.kind()), GameText.who(state, after, 1 - you)));
         }
         if (news instanceof GameMessage.TimeGiven given) {
             String giver = GameText.capitalWho(state, after, 1 - given.seat());
             return state.info(
-                    giver + " gave " + GameText.who(state, after, given.seat()) + " " + given.ms() / 1000 + " seconds");
+                    state.text("say.gave", giver, GameText.who(state, after, given.seat()), given.ms() / 1000));
         }
         if (isIllegalPremove(news)) {
-            return state.info("Your premove is not legal now. " + GameStatusLine.turn(state, after));
+            return state.info(state.text("say.premoveIllegal", GameStatusLine.turn(state, after)));
         } else if (news instanceof GameMessage.Conditional conditional && "move".equals(conditional.reason())) {
-            return state.info("Your conditional moves ended. " + GameStatusLine.turn(state, after));
+            return state.info(state.text("say.conditionalEnded", GameStatusLine.turn(state, after)));
         }
         boolean changed = differs(before, after)
                 || !before.state().equals(after.state())
@@ -273,7 +274,7 @@ public final class GameMessageHandler {
     public static Update onRecord(ClientState state, Reply.RecordReply sent, @Nullable ReplyPurpose purpose) {
         GameRecord game = sent.record().game();
         if (game == null) {
-            return Update.of(state.error("Not saved: the server sent the record in another format"));
+            return Update.of(state.error(state.text("say.recordFormat")));
         }
         if (purpose instanceof ReplyPurpose.Save save) {
             return RecordActions.save(state, save.file(), game);
@@ -300,7 +301,9 @@ public final class GameMessageHandler {
                 .with(game.review().withStarted(true));
         KeyMap keys = state.settings().keys();
         return state.push(game.board().isFlipped() ? replay.withFlipped() : replay)
-                .info("Analysing, the last move first. " + keys.name(ReplayScreen.PREVIOUS_MISTAKE) + " and "
-                        + keys.name(ReplayScreen.NEXT_MISTAKE) + " go to mistakes");
+                .info(state.text(
+                        "say.analysing",
+                        keys.name(ReplayScreen.PREVIOUS_MISTAKE),
+                        keys.name(ReplayScreen.NEXT_MISTAKE)));
     }
 }

@@ -31,7 +31,6 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.LobbyRequest;
@@ -147,8 +146,8 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         ClientState cleared = state.replaceTop(withTyped(""));
         return Update.of(
                 state.canMove(game)
-                        ? cleared.error("'" + typed.strip() + "' is not a move. " + MoveHandler.legal(game))
-                        : cleared.info(MoveHandler.notYet(game)));
+                        ? cleared.error(state.text("say.notAMove", typed.strip(), MoveHandler.legal(state, game)))
+                        : cleared.info(MoveHandler.notYet(state, game)));
     }
 
     /** While the user has no move to make, the arrows browse the moves. */
@@ -205,11 +204,11 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
 
     Update nextLegal(ClientState state, GameState game, int by) {
         if (!state.canMove(game)) {
-            return Update.of(state.info(MoveHandler.notYet(game)));
+            return Update.of(state.info(MoveHandler.notYet(state, game)));
         }
         String advice = game.rules().canPass(game.position())
-                ? "You can only pass: press " + state.settings().keys().name(GameActions.PASS)
-                : "Type a move. " + MoveHandler.legal(game);
+                ? state.text("say.onlyPass", state.settings().keys().name(GameActions.PASS))
+                : state.text("say.typeMove", MoveHandler.legal(state, game));
         return Update.of(board.nextLegal(game, by)
                 .map(next -> state.replaceTop(with(next)))
                 .orElseGet(() -> state.info(advice)));
@@ -273,7 +272,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         GameState game = game(state.session()).orElse(null);
         if (game == null) {
             Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", HeaderFooterView.hints(state));
-            HeaderFooterView.status(body, state, state.settings().messages().get("status.gone"), StyleRole.DIM);
+            HeaderFooterView.status(body, state, state.text("status.gone"), StyleRole.DIM);
         } else if (GameView.draw(
                 canvas,
                 state,
@@ -297,18 +296,8 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
                 game.isOver() ? GameActions.endPanel(state, this, game) : null);
     }
 
-    /** Returns the footer entries in the language of the user. */
-    private static List<KeyHint> hints(ClientState state, GameState game) {
-        Messages messages = state.settings().messages();
-        return footer(state, game).stream()
-                .map(hint -> hint.target() instanceof Action action
-                        ? new KeyHint(hint.keyName(), action.texts(messages).get(0), action)
-                        : hint)
-                .toList();
-    }
-
     /** Returns the footer entries. If the user has no move to make, the arrows browse. */
-    private static List<KeyHint> footer(ClientState state, GameState game) {
+    private static List<KeyHint> hints(ClientState state, GameState game) {
         List<Action> present = AvailableActions.of(state);
         List<Action> actions = new ArrayList<>(present);
         actions.removeAll(NOT_IN_FOOTER);
@@ -318,7 +307,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
         int first = actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1;
         List<KeyHint> hints = new ArrayList<>(HeaderFooterView.hints(state, actions.subList(0, first), present));
-        hints.add(KeyHint.of("←→", state.settings().messages().get("keys.moves"), Key.of(Key.Kind.LEFT)));
+        hints.add(KeyHint.of("←→", state.text("keys.moves"), Key.of(Key.Kind.LEFT)));
         hints.addAll(HeaderFooterView.hints(state, actions.subList(first, actions.size()), present));
         return hints;
     }
@@ -327,7 +316,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
     @Override
     public Update close(ClientState state) {
         return state.game().filter(state::losesMoves).isPresent()
-                ? ConfirmDialog.open(state, "Leave and resign?", GameCommandHandler::leave)
+                ? ConfirmDialog.open(state, state.text("ask.leave"), GameCommandHandler::leave)
                 : GameCommandHandler.leave(state);
     }
 }

@@ -88,7 +88,7 @@ final class GameStatusLine {
                         : messages.get("status.paused", state.settings().keys().name(GameActions.PAUSE));
             case "adjourned" ->
                 messages.get(game.timeControl().isCorrespondence() ? "status.restarting" : "status.adjourned");
-            default -> messages.get("status.other", DisplayText.clean(game.state()));
+            default -> messages.get("status.other", GameText.state(state, game));
         };
     }
 
@@ -99,9 +99,11 @@ final class GameStatusLine {
     private static String playing(ClientState state, GameState game, String offers, boolean toAnswer, boolean narrow) {
         String queue = state.queueText(game.gameId());
         if (!queue.isEmpty()) {
-            String discard = ". " + state.settings().keys().name(GameActions.DISCARD_QUEUED) + " discards it";
-            return DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1))
-                    + (narrow ? "" : discard);
+            String sentence = DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1));
+            return narrow
+                    ? sentence
+                    : state.text(
+                            "status.discard", sentence, state.settings().keys().name(GameActions.DISCARD_QUEUED));
         }
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
@@ -134,7 +136,7 @@ final class GameStatusLine {
     }
 
     /** The kinds of offers that have texts; others are called {@code other}. */
-    private static String known(String kind) {
+    static String known(String kind) {
         return List.of("takeback", "draw", "pause", "rematch").contains(kind) ? kind : "other";
     }
 
@@ -148,12 +150,10 @@ final class GameStatusLine {
                             .map(offer -> own(state.settings().messages(), offer.kind()))
                             .collect(Collectors.joining());
         }
-        return state.settings()
-                        .messages()
-                        .get(
-                                "offer.made." + shown(open.kind(), game),
-                                GameText.capitalWho(state, game, open.by()),
-                                answers(state))
+        return state.text(
+                        "offer.made." + shown(open.kind(), game),
+                        GameText.capitalWho(state, game, open.by()),
+                        answers(state))
                 + " ";
     }
 
@@ -162,11 +162,9 @@ final class GameStatusLine {
         return kind.equals("pause") && !game.isPlaying() ? "continue" : known(kind);
     }
 
-    private static String answers(ClientState state) {
+    static String answers(ClientState state) {
         KeyMap keys = state.settings().keys();
-        return state.settings()
-                .messages()
-                .get("offer.answers", keys.name(GameActions.ACCEPT), keys.name(GameActions.DECLINE));
+        return state.text("offer.answers", keys.name(GameActions.ACCEPT), keys.name(GameActions.DECLINE));
     }
 
     /**

@@ -12,6 +12,7 @@ import org.parlor.client.game.text.ConditionalMovesText;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.view.BoardState;
+import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.OfflineUpdate;
@@ -37,19 +38,18 @@ public final class MoveHandler {
             return Update.of(game.isWatched() ? state : state.info(afterwards(state)));
         }
         if (state.now() - screen.board().changedAt() < MISPRESS_MILLIS) {
-            return Update.of(state.info("The position has just changed. Press Enter again to play"));
+            return Update.of(state.info(state.text("say.justChanged")));
         }
         OptionalInt move = screen.board().move(game);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.error("No move at the cursor. " + legal(game)));
+                : Update.of(state.error(state.text("say.noMoveHere", legal(state, game))));
     }
 
     /** Enter plays moves, so it must not start the next game before the user has seen the result. */
     private static String afterwards(ClientState state) {
         KeyMap keys = state.settings().keys();
-        return "The game is over: " + keys.name(GameActions.REMATCH) + " rematch, " + keys.name(GameActions.REVIEW)
-                + " review, Esc leave";
+        return state.text("say.afterwards", keys.name(GameActions.REMATCH), keys.name(GameActions.REVIEW));
     }
 
     static Update play(ClientState state, GameScreen screen, GameState game, int move) {
@@ -58,28 +58,29 @@ public final class MoveHandler {
         Integer to = game.sideToMove();
         if (!state.takesMoves(game)) {
             return Update.of(shown.error(
-                    "Not connected. " + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
+                    state.text("say.notConnected", state.settings().keys().name(CommonActions.RETRY))));
         }
         if (screen.board().pending() != null) {
-            return Update.of(shown.info("Your last move is still being sent"));
+            return Update.of(shown.info(state.text("say.beingSent")));
         }
         boolean premove = game.allowsConditionalMoves()
                 && state.hasConditionalMoves()
                 && state.connection().isOnline();
         if (to == null || (!state.canMove(game) && !premove)) {
-            return Update.of(shown.info(notYet(game)));
+            return Update.of(shown.info(notYet(state, game)));
         }
         if (screen.board().pliesBack() > 0) {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
-                    .info("Returned to the current position. Play again to move"));
+                    .info(state.text("say.returned")));
         }
         String text = game.rules().format(move);
         if (premove && game.premove().filter(set -> set == move).isPresent()) {
             return cancelPremove(shown, game);
         } else if (premove && !ConditionalMovesText.mayFollow(game, move)) {
-            return Update.of(shown.info(notYet(game) + ". " + text + " cannot be legal after it"));
+            return Update.of(shown.info(state.text("say.cannotFollow", notYet(state, game), text)));
         } else if (!premove && !game.position().isLegal(move)) {
-            return Update.of(shown.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
+            return Update.of(
+                    shown.error(state.text("say.illegal", text, GameText.side(state, game, to), legal(state, game))));
         }
         OptionalInt place = game.rules().cellOf(game.position(), move);
         if (!state.settings().is(Setting.CONFIRM_MOVES, "on")
@@ -89,7 +90,7 @@ public final class MoveHandler {
         BoardState pointing = place.isPresent() ? screen.board().withCursor(place.getAsInt()) : screen.board();
         return ConfirmDialog.open(
                 state.replaceTop(cleared.with(pointing)),
-                (premove ? "Premove " : "Play ") + text + "?",
+                state.text(premove ? "ask.premove" : "ask.move", text),
                 ConfirmDialog.Subject.MOVE,
                 place,
                 confirmed -> playConfirmed(confirmed, move, premove));
@@ -129,7 +130,7 @@ public final class MoveHandler {
                 && game.position().isLegal(move);
         return to != null && stands
                 ? send(state, screen, game, to, move)
-                : Update.of(state.info("The move is no longer possible"));
+                : Update.of(state.info(state.text("say.notPossible")));
     }
 
     /** Sends a move, which stays pending until the server has answered. Without a connection, queues it. */
@@ -140,7 +141,7 @@ public final class MoveHandler {
             OfflineGame.QueuedMove queued = new OfflineGame.QueuedMove(
                     game.history().plies().stream().map(Ply::move).toList(), text, "");
             return new OfflineUpdate.Queued(account, game.gameId(), queued)
-                    .run(state.info("Queued " + text + ": it is sent at the next connection"));
+                    .run(state.info(state.text("say.queued", text)));
         }
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;
@@ -150,17 +151,17 @@ public final class MoveHandler {
                         next.replaceTop(screen.withPending(new PendingMove(next.lastRequest(), game.ply(), move))));
     }
 
-    static String notYet(GameState game) {
+    static String notYet(ClientState state, GameState game) {
         Integer to = game.sideToMove();
         if (game.isOver()) {
-            return "This game is over";
+            return state.text("say.gameOver");
         }
         return game.isPlaying() && to != null
-                ? "It is " + game.player(to).name() + "'s turn"
-                : "The game is " + game.state();
+                ? state.text("say.turnOf", game.player(to).name())
+                : state.text("say.state", GameText.state(state, game));
     }
 
-    static String legal(GameState game) {
-        return LegalMovesText.summary(game.rules().legalMoves(game.position()));
+    static String legal(ClientState state, GameState game) {
+        return LegalMovesText.summary(state.settings().messages(), game.rules().legalMoves(game.position()));
     }
 }

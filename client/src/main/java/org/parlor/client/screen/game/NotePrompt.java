@@ -16,8 +16,8 @@ public final class NotePrompt {
     /** Opens it with the present note. */
     public static ClientState open(ClientState state, String gameId, Reply.NoteReply reply) {
         return state.push(new TextPromptDialog(
-                "Note on this game",
-                "only you see it",
+                state.text("note.title"),
+                state.text("note.hint"),
                 SafeText.sanitize(reply.note()),
                 GameRequest.SetNote.CHARS_MAX,
                 (now, typed) -> submit(now, gameId, typed)));

@@ -35,7 +35,6 @@ import org.parlor.rules.Games;
 /** The actions of the home screen, and the items of its list. */
 final class HomeActions {
     private static final int RECENT_MAX = 2;
-    private static final String TWO_PLAYERS = ", two players";
 
     private static final Action REJOIN = Action.of("rejoin", 'R', "rejoin", "Rejoin server", "the one you used last")
             .runs(HomeActions::rejoin)
@@ -147,44 +146,57 @@ final class HomeActions {
         SavedServer last = home.server();
         if (last != null) {
             String what = last.waiting() > 0
-                    ? ClientState.waitingText(last.waiting())
-                    : last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
+                    ? state.text("header.waiting", last.waiting())
+                    : state.text(last.state() == SavedServer.State.GAMES_WAITING ? "home.resumeOnline" : "home.rejoin");
             items.add(Action.of(
                             "rejoin",
                             'R',
-                            "rejoin",
+                            "",
                             what,
-                            (isLocal(state) ? last.address() + " as " : "as ") + last.user())
+                            isLocal(state)
+                                    ? state.text("home.server", last.address(), last.user())
+                                    : state.text("home.as", last.user()))
                     .runs(REJOIN::run));
         }
         state.savedGames()
                 .last()
                 .filter(game -> game.result() != null)
-                .map(game -> Action.of("", Key.Kind.OTHER, "", "Rematch", describeRematch(game))
+                .map(game -> Action.of("", Key.Kind.OTHER, "", state.text("home.rematch"), describeRematch(state, game))
                         .runs(opening -> rematch(opening, game)))
                 .ifPresent(items::add);
         home.files().stream()
                 .limit(RECENT_MAX)
-                .map(file -> Action.of("", Key.Kind.OTHER, "", "Replay " + file.name(), "recorded games")
+                .map(file -> Action.of(
+                                "",
+                                Key.Kind.OTHER,
+                                "",
+                                state.text("home.replay", file.name()),
+                                state.text("home.records"))
                         .runs(opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
                 .forEach(items::add);
         ITEMS.stream().filter(item -> item.isAvailable(state)).forEach(items::add);
         return items;
     }
 
-    private static String describeRematch(GameRecord saved) {
-        String against = against(saved);
-        return VariantName.words(saved.game(), saved.options())
-                + against
-                + (against.equals(TWO_PLAYERS) ? "" : ", sides changed");
+    private static String describeRematch(ClientState state, GameRecord saved) {
+        return state.text(
+                bot(saved).isPresent() ? "home.rematchSides" : "home.rematchHere",
+                VariantName.words(
+                        saved.game(),
+                        saved.options(),
+                        Integer.MAX_VALUE,
+                        state.settings().messages().locale()),
+                opponent(state, saved));
     }
 
-    static String against(GameRecord saved) {
-        return bot(saved).map(name -> ", against " + name).orElse(TWO_PLAYERS);
+    /** Returns against whom a game was played, as a part of a sentence. */
+    static String opponent(ClientState state, GameRecord saved) {
+        return bot(saved).map(name -> state.text("home.against", name)).orElseGet(() -> state.text("home.twoPlayers"));
     }
 
-    static String opponent(GameRecord saved) {
-        return bot(saved).orElse("two players");
+    /** Returns the bot of a game, or that it had two players. */
+    static String player(ClientState state, GameRecord saved) {
+        return bot(saved).orElseGet(() -> state.text("home.twoPlayers"));
     }
 
     private static Optional<String> bot(GameRecord saved) {

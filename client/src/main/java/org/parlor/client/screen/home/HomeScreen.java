@@ -28,6 +28,7 @@ import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
+import org.parlor.rules.GameTexts;
 
 /**
  * The home screen: first the games to continue, then new games.
@@ -63,8 +64,9 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                         && !known.status().error())
                 .findFirst()
                 .map(server -> known.with(new StatusMessage(
-                        (server.waiting() > 0 ? ClientState.waitingText(server.waiting()) : "You have unfinished games")
-                                + " on " + server.address() + " as " + server.user(),
+                        server.waiting() > 0
+                                ? known.text("home.waiting", server.waiting(), server.address(), server.user())
+                                : known.text("home.unfinished", server.address(), server.user()),
                         false,
                         Long.MAX_VALUE)))
                 .orElse(known);
@@ -83,7 +85,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                         && loaded.stream()
                                 .anyMatch(
                                         game -> known.savedGames().unfinished().contains(game))
-                ? known.info("Home resumes your unfinished games")
+                ? known.info(known.text("home.saved"))
                 : known;
     }
 
@@ -148,10 +150,11 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<KeyHint> hints =
-                new ArrayList<>(List.of(KeyHint.arrows("select"), KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
+        List<KeyHint> hints = new ArrayList<>(List.of(
+                KeyHint.arrows(state.text("keys.select")),
+                KeyHint.of("Enter", state.text("keys.open"), Key.of(Key.Kind.ENTER))));
         hints.addAll(HeaderFooterView.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
-        hints.add(KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
+        hints.add(KeyHint.of("Ctrl-K", state.text("keys.commands"), Key.ctrl('k')));
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         List<Row> rows = HomeActions.items(state, this).stream()
                 .map(item -> row(state, item))
@@ -172,12 +175,20 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         List<GameRecord> unfinished = state.savedGames().unfinished();
         if (!unfinished.isEmpty()) {
             GameRecord latest = unfinished.get(0);
-            return "Enter resumes "
-                    + VariantName.words(latest.game(), latest.options(), columns)
-                    + HomeActions.against(latest);
+            return state.text(
+                    "home.resumes",
+                    VariantName.words(
+                            latest.game(),
+                            latest.options(),
+                            columns,
+                            state.settings().messages().locale()),
+                    HomeActions.opponent(state, latest));
         }
-        String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
-        return isReturning(state) ? "" : columns < 60 ? advice : "First time? " + advice + ". ? shows the rules";
+        String game = GameTexts.of(
+                        GameSetup.DEFAULT.kind(), state.settings().messages().locale())
+                .name();
+        String advice = state.text("home.enter", game);
+        return isReturning(state) ? "" : columns < 60 ? advice : state.text("home.first", advice);
     }
 
     private boolean isReturning(ClientState state) {
@@ -186,14 +197,15 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     private String greeting(ClientState state) {
         String name = DisplayText.clean(state.settings().name());
-        String welcome = isReturning(state) ? "Welcome back" : "Welcome to Parlor";
-        return name.isEmpty() ? welcome : welcome + ", " + name;
+        String welcome = state.text(isReturning(state) ? "home.back" : "home.welcome");
+        return name.isEmpty() ? welcome : state.text("home.named", welcome, name);
     }
 
     private static Row row(ClientState state, Action item) {
         String key = item.key().kind() == Key.Kind.OTHER
                 ? ""
                 : state.settings().keys().name(item, HomeActions.ALL);
-        return Row.of(item.title(), item.detail(), key);
+        List<String> texts = item.texts(state.settings().messages());
+        return Row.of(texts.get(1), texts.get(2), key);
     }
 }

@@ -23,8 +23,6 @@ record SavedGamesScreen(ListState list) implements ListScreen {
     /** Width of the opponent, the moves and the gaps. */
     private static final int OTHER_COLUMNS = 24;
 
-    private static final List<Column> COLUMNS =
-            List.of(Column.left("Game").min(12), Column.left("Opponent").min(8), Column.right("Moves"));
     private static final Action RESUME = Action.of(
                     "open", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
             .runs(ListScreen::open);
@@ -54,21 +52,28 @@ record SavedGamesScreen(ListState list) implements ListScreen {
     @Override
     public void draw(Canvas canvas, ClientState state) {
         List<GameRecord> games = state.savedGames().unfinished();
-        String bound = games.size() == SavedGames.GAMES_MAX ? "; a new game replaces the oldest" : "";
+        String count = games.size() == SavedGames.GAMES_MAX ? "saved.full" : "saved.count";
         int columns = canvas.columns() - OTHER_COLUMNS;
         draw(
                 canvas,
                 state,
-                "Unfinished games",
-                COLUMNS,
-                i -> row(games.get(i), columns),
-                games.size() + " games" + bound);
+                state.text("saved.title"),
+                List.of(
+                        Column.left(state.text("saved.game")).min(12),
+                        Column.left(state.text("saved.opponent")).min(8),
+                        Column.right(state.text("saved.moves"))),
+                i -> row(state, games.get(i), columns),
+                state.text(count, games.size()));
     }
 
-    private static Row row(GameRecord game, int columns) {
+    private static Row row(ClientState state, GameRecord game, int columns) {
         return Row.of(
-                VariantName.words(game.game(), game.options(), columns),
-                HomeActions.opponent(game),
+                VariantName.words(
+                        game.game(),
+                        game.options(),
+                        columns,
+                        state.settings().messages().locale()),
+                HomeActions.player(state, game),
                 Integer.toString(game.moves().size()));
     }
 }

@@ -46,7 +46,7 @@ public final class AvailableActions {
     }
 
     private static Optional<String> refusal(ClientState state, Action action) {
-        return action.obstacle(state).filter(reason -> !reason.isEmpty());
+        return action.obstacle(state).filter(reason -> !reason.isEmpty()).map(state::text);
     }
 
     /** Runs the available action with the id of another one; if it is not available now, shows why. */

@@ -69,7 +69,10 @@ public final class HeaderFooterView {
 
     /** Returns the footer of a list: the arrows, other keys that select, then the available actions. */
     public static List<KeyHint> listHints(ClientState state, KeyHint... selecting) {
-        return Stream.of(Stream.of(KeyHint.arrows("select")), Stream.of(selecting), hints(state).stream())
+        return Stream.of(
+                        Stream.of(KeyHint.arrows(state.text("keys.select"))),
+                        Stream.of(selecting),
+                        hints(state).stream())
                 .flatMap(Function.identity())
                 .toList();
     }
@@ -83,7 +86,10 @@ public final class HeaderFooterView {
         KeyMap keys = state.settings().keys();
         return actions.stream()
                 .flatMap(action -> keys.key(action, present).stream()
-                        .map(key -> new KeyHint(KeyNames.print(key), action.hint(), action)))
+                        .map(key -> new KeyHint(
+                                KeyNames.print(key),
+                                action.texts(state.settings().messages()).get(0),
+                                action)))
                 .toList();
     }
 
@@ -97,7 +103,7 @@ public final class HeaderFooterView {
     private static void header(Canvas canvas, ClientState state, String title) {
         canvas.line(0, 0, canvas.columns(), ' ', StyleRole.TITLE);
         canvas.line(0, 1, canvas.columns(), '─', StyleRole.RULE);
-        String help = " ? " + state.settings().messages().get("header.help") + " ";
+        String help = " ? " + state.text("header.help") + " ";
         int helpX = canvas.columns() - DisplayText.width(help);
         canvas.text(helpX, 0, help, StyleRole.TITLE);
         canvas.hotspot(helpX, 0, DisplayText.width(help), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
@@ -141,7 +147,7 @@ public final class HeaderFooterView {
     private static String badge(ClientState state, Action next, int room) {
         long games = state.otherGames().stream().filter(GameState::isWaiting).count();
         String key = state.settings().keys().name(next);
-        String words = "▶ " + state.settings().messages().get("header.waiting", games) + ": " + key;
+        String words = "▶ " + state.text("header.waiting", games) + ": " + key;
         return DisplayText.width(words) <= room ? words : "▶" + games + " " + key;
     }
 
@@ -169,11 +175,10 @@ public final class HeaderFooterView {
     /** Describes a game at a server of this program, whose address and names say nothing to the user. */
     private static String opponents(ClientState state) {
         return state.isHotSeat()
-                ? state.settings().messages().get("header.two")
+                ? state.text("header.two")
                 : state.game()
                         .flatMap(GameState::opponent)
-                        .map(opponent ->
-                                state.settings().messages().get("header.versus", DisplayText.clean(opponent.name())))
+                        .map(opponent -> state.text("header.versus", DisplayText.clean(opponent.name())))
                         .orElse("");
     }
 

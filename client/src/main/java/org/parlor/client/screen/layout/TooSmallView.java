@@ -1,5 +1,6 @@
 package org.parlor.client.screen.layout;
 
+import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -18,13 +19,11 @@ public final class TooSmallView {
      * Draws the sizes and what to do.
      *
      * @param what the name of the content that does not fit, or empty
-     * @param isRemote whether the user is connected by SSH
      */
-    public static void draw(Canvas canvas, int columns, int rows, String what, boolean isRemote) {
-        String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
-                + (what.isEmpty() ? "." : " for " + what + ".");
-        String advice =
-                "Enlarge it, or leave with Ctrl-C and play line by line: " + (isRemote ? "ssh -T" : "parlor --plain");
+    public static void draw(Canvas canvas, ClientState state, int columns, int rows, String what) {
+        String need = state.text(
+                what.isEmpty() ? "small.need" : "small.needFor", canvas.columns(), canvas.rows(), columns, rows, what);
+        String advice = state.text("small.advice", state.settings().isRemote() ? "ssh -T" : "parlor --plain");
         int y = 0;
         for (String paragraph : new String[] {need, advice}) {
             for (String line : DisplayText.wrap(paragraph, Math.max(1, canvas.columns() - 1))) {

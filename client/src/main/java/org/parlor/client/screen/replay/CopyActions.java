@@ -45,8 +45,7 @@ public final class CopyActions {
     }
 
     private static Update copy(ClientState state, String text) {
-        return Update.of(state.info("Copied, if your terminal permits it (OSC 52)"))
-                .with(new Effect.Copy(text));
+        return Update.of(state.info(state.text("copy.done"))).with(new Effect.Copy(text));
     }
 
     /** Returns the position that is shown of a record, or the current one of a game. */

@@ -70,7 +70,7 @@ public record ExplorerScreen(
             .runs(AvailableActions.on(
                     ReplayScreen.class,
                     (state, replay) -> ExplorerFlow.open(state, replay.recorded(), replay.ply(), replay.isFlipped())))
-            .when(state -> !state.settings().isRemote(), "You have no files on this computer");
+            .when(state -> !state.settings().isRemote(), "reason.noFiles");
 
     private static final Action FOLLOW = Action.of("follow", Key.Kind.ENTER, "follow", "Follow move", "→ does the same")
             .runs(ListScreen::open);
@@ -80,14 +80,14 @@ public record ExplorerScreen(
             .runs(on((state, screen) -> ExplorerGamesScreen.open(state, screen.query())));
     private static final Action PLAYER = Action.of("filter-player", 'p', "player", "Filter by player", "empty for all")
             .runs(on((state, screen) -> Update.of(state.push(new TextPromptDialog(
-                    "Games of which player?",
-                    "a part of the name; empty for all",
+                    state.text("explorer.askPlayer"),
+                    state.text("explorer.playerHint"),
                     screen.filter.player(),
                     ExplorerScreen::filterByPlayer)))));
     private static final Action YEARS = Action.of("filter-years", 'y', "years", "Filter by year", "empty for all")
             .runs(on((state, screen) -> Update.of(state.push(new TextPromptDialog(
-                    "Games of which years?",
-                    "such as 2008, 2008-2019 or 2008-; empty for all",
+                    state.text("explorer.askYears"),
+                    state.text("explorer.yearsHint"),
                     screen.filter().years(),
                     ExplorerScreen::filterByYears)))));
     private static final Action FLIP = Action.of("flip", 'F', "flip", "Flip board", "view it from the other side")
@@ -248,21 +248,22 @@ public record ExplorerScreen(
                 canvas,
                 state,
                 content,
-                ExplorerView.title(this),
+                ExplorerView.title(state, this),
                 hints(state),
-                panel -> ExplorerView.draw(panel, this));
+                panel -> ExplorerView.draw(panel, state, this));
         if (fits) {
             boolean isNarrow = canvas.columns() < NARROW;
             // The panel is then too small for the note.
             String note = isNarrow && found != null ? found.note() : "";
-            String text = note.isEmpty() ? ExplorerView.status(this, isNarrow) : DisplayText.clean(note);
+            String text = note.isEmpty() ? ExplorerView.status(state, this, isNarrow) : DisplayText.clean(note);
             HeaderFooterView.status(canvas, state, text, StyleRole.TEXT, !note.isEmpty());
         }
     }
 
     private static List<KeyHint> hints(ClientState state) {
-        List<KeyHint> hints =
-                new ArrayList<>(List.of(KeyHint.arrows("select"), KeyHint.of("←", "back", Key.of(Key.Kind.LEFT))));
+        List<KeyHint> hints = new ArrayList<>(List.of(
+                KeyHint.arrows(state.text("keys.select")),
+                KeyHint.of("←", state.text("keys.back"), Key.of(Key.Kind.LEFT))));
         List<Action> present = AvailableActions.of(state);
         hints.addAll(HeaderFooterView.hints(
                 state, present.stream().filter(action -> !action.equals(BACK)).toList(), present));

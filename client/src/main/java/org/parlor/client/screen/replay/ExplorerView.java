@@ -10,6 +10,7 @@ import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.explorer.ExploredMove;
 import org.parlor.client.game.explorer.ExploredPosition;
 import org.parlor.client.game.explorer.ExplorerText;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -17,6 +18,7 @@ import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.GameTexts;
 
 /** Draws the explorer beside or below the board, and describes its position and the selected move. */
 final class ExplorerView {
@@ -24,26 +26,31 @@ final class ExplorerView {
     /** Below this width there is room for the number of games only. */
     private static final int NARROW = 20;
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("Move"),
-            Column.right("Games"),
-            Column.left("Results").rank(3),
-            Column.right("Mean").rank(2),
-            Column.right("Eval").rank(1),
-            Column.right("Last").rank(4));
-
     private ExplorerView() {}
 
-    static String title(ExplorerScreen screen) {
-        List<String> parts = new ArrayList<>(
-                List.of("Explorer", VariantName.of(screen.line().game().rules())));
-        parts.add("move " + (screen.line().game().moveCount(screen.ply()) + 1));
+    static String title(ClientState state, ExplorerScreen screen) {
+        List<String> parts = new ArrayList<>(List.of(
+                state.text("explorer.title"),
+                VariantName.of(
+                        screen.line().game().rules(),
+                        state.settings().messages().locale())));
+        parts.add(state.text("move.number", screen.line().game().moveCount(screen.ply()) + 1));
         parts.add(DisplayText.clean(screen.filter().describe()));
         parts.removeIf(String::isEmpty);
         return String.join(" · ", parts);
     }
 
-    static void draw(Canvas canvas, ExplorerScreen screen) {
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.left(state.text("explorer.column.move")),
+                Column.right(state.text("explorer.column.games")),
+                Column.left(state.text("explorer.column.results")).rank(3),
+                Column.right(state.text("explorer.column.mean")).rank(2),
+                Column.right(state.text("explorer.column.eval")).rank(1),
+                Column.right(state.text("explorer.column.year")).rank(4));
+    }
+
+    static void draw(Canvas canvas, ClientState state, ExplorerScreen screen) {
         ExploredPosition found = screen.found();
         Canvas head = canvas.region(1, 0, canvas.columns() - 1, 2);
         if (found == null) {
@@ -72,19 +79,25 @@ final class ExplorerView {
                 line.textRight(0, Integer.toString(move.games()), role);
             });
         } else {
-            Table.draw(body, COLUMNS, size, row -> row(screen, screen.moves().get(row)), screen.list());
+            Table.draw(
+                    body,
+                    columns(state),
+                    size,
+                    row -> row(state, screen, screen.moves().get(row)),
+                    screen.list());
         }
     }
 
-    private static Table.Row row(ExplorerScreen screen, ExploredMove move) {
+    private static Table.Row row(ClientState state, ExplorerScreen screen, ExploredMove move) {
         GameKind kind = screen.line().game().rules().kind();
         return Table.Row.of(
                 move.move(),
                 Integer.toString(move.games()),
                 bar(move),
-                ExplorerText.average(kind, move),
+                ExplorerText.average(state.settings().messages(), kind, move),
                 screen.evaluation(move)
-                        .map(known -> ScoreText.shortLead(kind, known.score(), known.exact()))
+                        .map(known ->
+                                ScoreText.shortLead(state.settings().messages(), kind, known.score(), known.exact()))
                         .orElse("…"),
                 ExplorerText.lastYear(move));
     }
@@ -104,37 +117,46 @@ final class ExplorerView {
     }
 
     /** Returns the progress, or the results of the selected move. */
-    static String status(ExplorerScreen screen, boolean narrow) {
+    static String status(ClientState state, ExplorerScreen screen, boolean narrow) {
         ExploredPosition found = screen.found();
         if (found == null) {
-            return screen.progress().isEmpty() ? "Searching …" : DisplayText.clean(screen.progress());
+            return screen.progress().isEmpty()
+                    ? state.text("explorer.searching")
+                    : DisplayText.clean(screen.progress());
         }
         if (screen.list().selected() >= screen.moves().size()) {
             return screen.line().atPly(screen.ply()).position().isOver()
-                    ? "The game is over here"
-                    : "No game went on from here";
+                    ? state.text("explorer.over")
+                    : state.text("explorer.none");
         }
         ExploredMove move = screen.moves().get(screen.list().selected());
-        return move.move() + ": " + (narrow ? brief(screen, move) : results(screen, move));
+        return move.move() + ": " + (narrow ? brief(state, screen, move) : results(state, screen, move));
     }
 
-    private static String results(ExplorerScreen screen, ExploredMove move) {
+    private static String results(ClientState state, ExplorerScreen screen, ExploredMove move) {
         GameKind kind = screen.line().game().rules().kind();
         List<String> parts = new ArrayList<>();
         if (move.decided() > 0) {
-            parts.add(kind.players().get(0) + " " + ExplorerText.percent(move.firstWins(), move) + ", draws "
-                    + ExplorerText.percent(move.draws(), move) + ", "
-                    + kind.players().get(1) + " "
-                    + ExplorerText.percent(move.secondWins(), move));
+            List<String> players =
+                    GameTexts.of(kind, state.settings().messages().locale()).players();
+            parts.add(state.text(
+                    "explorer.shares",
+                    players.get(0),
+                    ExplorerText.percent(move.firstWins(), move),
+                    ExplorerText.percent(move.draws(), move),
+                    players.get(1),
+                    ExplorerText.percent(move.secondWins(), move)));
         }
         if (move.lastYear() > 0) {
-            parts.add("last " + move.lastYear());
+            parts.add(state.text("explorer.last", Integer.toString(move.lastYear())));
         }
-        parts.add(screen.evaluation(move).map(ScoreText::evidence).orElse("evaluating"));
+        parts.add(screen.evaluation(move)
+                .map(known -> ScoreText.evidence(state.settings().messages(), known))
+                .orElse(state.text("explorer.evaluating")));
         return String.join("; ", parts);
     }
 
-    private static String brief(ExplorerScreen screen, ExploredMove move) {
+    private static String brief(ClientState state, ExplorerScreen screen, ExploredMove move) {
         Optional<MoveEvaluation> known = screen.evaluation(move);
         GameKind kind = screen.line().game().rules().kind();
         String shares = move.decided() == 0
@@ -142,7 +164,8 @@ final class ExplorerView {
                 : ExplorerText.percent(move.firstWins(), move) + " " + ExplorerText.percent(move.draws(), move) + " "
                         + ExplorerText.percent(move.secondWins(), move);
         return shares
-                + known.map(found -> ", " + ScoreText.shortLead(kind, found.score(), found.exact()))
+                + known.map(found -> ", "
+                                + ScoreText.shortLead(state.settings().messages(), kind, found.score(), found.exact()))
                         .orElse("");
     }
 

@@ -31,6 +31,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.Replay;
 import org.parlor.puzzle.Puzzle;
@@ -143,7 +144,7 @@ public record FindMoveScreen(
         String text = game.rules().format(move);
         return game.position().isLegal(move)
                 ? answer(state, text, isShown)
-                : refuse(state, game, text + " is not a legal move. ");
+                : refuse(state, game, "say.illegalMove", text);
     }
 
     private Update showLine(ClientState state) {
@@ -201,40 +202,41 @@ public record FindMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = task.title(game);
-        List<String> notes = isPuzzle() ? task.notes() : NotesPanel.notes(state, game, 0);
+        String title = task.title(state.settings().messages(), game);
+        List<String> notes = isPuzzle() ? task.notes(state.settings().messages()) : NotesPanel.notes(state, game, 0);
         GameContent content = new GameContent(
                 game, board, false, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
             StyleRole role = isSolved(state) ? StyleRole.BANNER : StyleRole.TURN;
-            drawInput(canvas, state, "try", answer(state, canvas.columns() < 60), role);
+            drawInput(canvas, state, "input.try", answer(state, canvas.columns() < 60), role);
         }
     }
 
     private String answer(ClientState state, boolean narrow) {
         MoveAdvice best = task.best();
         OptionalInt score = score(state);
-        String line = "Enter shows the line"
-                + (isPuzzle() ? ", " + state.settings().keys().name(NEXT) + " next" : "");
-        String help = state.settings().keys().name(SHOW) + (narrow ? " best move" : " shows the best move");
+        Messages messages = state.settings().messages();
+        String line = isPuzzle()
+                ? messages.get("find.lineNext", state.settings().keys().name(NEXT))
+                : messages.get("find.line");
+        String help = messages.get(
+                narrow ? "find.showShort" : "find.show", state.settings().keys().name(SHOW));
+        String lead = ScoreText.describeLead(messages, kind(), best.score(), best.exact());
         if (!tried.isEmpty() && score.isEmpty() && !isShown) {
-            return tried + ": thinking …";
+            return messages.get("find.thinking", tried);
         }
         if (tried.equals(best.move())) {
-            return tried + " is right: " + lead(best.score(), best.exact()) + ". " + line;
+            return messages.get("find.right", tried, lead, line);
         }
         if (isRight(state)) {
-            return tried + " is as good as " + best.move() + ". " + line;
+            return messages.get("find.equal", tried, best.move(), line);
         }
         if (isShown) {
-            return (isPuzzle() ? "Best: " : "Better: ") + best.move() + ", " + lead(best.score(), best.exact()) + ". "
-                    + line;
+            return messages.get(isPuzzle() ? "find.best" : "find.better", best.move(), lead, line);
         }
-        return tried.isEmpty() ? task.question(game, narrow, help) : task.wrong(game, tried, score.getAsInt(), help);
-    }
-
-    private String lead(int score, boolean exact) {
-        return ScoreText.describeLead(kind(), score, exact);
+        return tried.isEmpty()
+                ? task.question(messages, game, narrow, help)
+                : task.wrong(messages, game, tried, score.getAsInt(), help);
     }
 
     private GameKind kind() {

@@ -9,7 +9,9 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.puzzle.PuzzleSet;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.puzzle.Puzzle;
+import org.parlor.rules.GameTexts;
 
 /** What a {@link FindMoveScreen} asks: the better move instead of a mistake, or the best move of a puzzle. */
 sealed interface MoveTask {
@@ -19,16 +21,16 @@ sealed interface MoveTask {
     /** Returns the score of a move as in {@link MoveAdvice}; empty if an analysis must find it. */
     OptionalInt score(String move);
 
-    String title(GameState game);
+    String title(Messages messages, GameState game);
 
     /** Returns the question while no move was tried, with the {@code help} if there is space for it. */
-    String question(GameState game, boolean narrow, String help);
+    String question(Messages messages, GameState game, boolean narrow, String help);
 
     /** Returns what a wrong move leads to. */
-    String wrong(GameState game, String move, int score, String help);
+    String wrong(Messages messages, GameState game, String move, int score, String help);
 
     /** Returns the lines beside the board. */
-    List<String> notes();
+    List<String> notes(Messages messages);
 
     /** A mistake in a game that is over; {@code played} is the mistake. */
     record Mistake(String played, MoveEvaluation evaluation) implements MoveTask {
@@ -46,24 +48,30 @@ sealed interface MoveTask {
         }
 
         @Override
-        public String title(GameState game) {
-            return "Find the better move · " + VariantName.of(game.rules()) + " · move " + (game.moveCount() + 1);
+        public String title(Messages messages, GameState game) {
+            return messages.get("find.title", VariantName.of(game.rules(), messages.locale()), game.moveCount() + 1);
         }
 
         @Override
-        public String question(GameState game, boolean narrow, String help) {
-            return DisplayText.clean(played) + " cost "
-                    + ScoreText.cost(game.rules().kind(), evaluation) + ". " + help;
+        public String question(Messages messages, GameState game, boolean narrow, String help) {
+            return messages.get(
+                    "find.cost",
+                    DisplayText.clean(played),
+                    ScoreText.cost(messages, game.rules().kind(), evaluation),
+                    help);
         }
 
         @Override
-        public String wrong(GameState game, String move, int score, String help) {
-            return move + " is less good: "
-                    + ScoreText.describeLead(game.rules().kind(), score, false) + ". " + help;
+        public String wrong(Messages messages, GameState game, String move, int score, String help) {
+            return messages.get(
+                    "find.worse",
+                    move,
+                    ScoreText.describeLead(messages, game.rules().kind(), score, false),
+                    help);
         }
 
         @Override
-        public List<String> notes() {
+        public List<String> notes(Messages messages) {
             return List.of();
         }
     }
@@ -97,33 +105,48 @@ sealed interface MoveTask {
         }
 
         @Override
-        public String title(GameState game) {
-            String rating = puzzle.rating() == Puzzle.UNRATED ? "" : " · rated " + puzzle.rating();
-            return "Puzzle · " + VariantName.of(game.rules()) + rating;
+        public String title(Messages messages, GameState game) {
+            String name = VariantName.of(game.rules(), messages.locale());
+            return puzzle.rating() == Puzzle.UNRATED
+                    ? messages.get("puzzle.title", name)
+                    : messages.get("puzzle.titleRated", name, Integer.toString(puzzle.rating()));
         }
 
         @Override
-        public String question(GameState game, boolean narrow, String help) {
-            return narrow ? puzzle.goal().task() : puzzle.task() + ". " + help;
+        public String question(Messages messages, GameState game, boolean narrow, String help) {
+            String goal = messages.get("puzzle.goal." + puzzle.goal());
+            return narrow
+                    ? goal
+                    : messages.get(
+                            "puzzle.question",
+                            GameTexts.of(puzzle.rules().kind(), messages.locale())
+                                    .players()
+                                    .get(puzzle.position().sideToMove()),
+                            goal,
+                            help);
         }
 
         @Override
-        public String wrong(GameState game, String move, int score, String help) {
-            return move + " is wrong: " + lead(score) + ", best " + lead(best().score()) + ". " + help;
+        public String wrong(Messages messages, GameState game, String move, int score, String help) {
+            return messages.get("puzzle.wrong", move, lead(messages, score), lead(messages, best().score()), help);
         }
 
-        private String lead(int score) {
-            return ScoreText.lead(puzzle.rules().kind(), score, true);
+        private String lead(Messages messages, int score) {
+            return ScoreText.lead(messages, puzzle.rules().kind(), score, true);
         }
 
         @Override
-        public List<String> notes() {
+        public List<String> notes(Messages messages) {
             String game = puzzle.rules().kind().id();
             return List.of(
-                    "Your rating " + set.progress().rating(game).value(),
-                    "Streak " + set.progress().streak() + ", best "
-                            + set.progress().streakMax(),
-                    "Tried " + set.triedCount() + " of " + set.puzzles().size() + ", to repeat " + set.dueCount());
+                    messages.get(
+                            "puzzle.rating",
+                            Integer.toString(set.progress().rating(game).value())),
+                    messages.get(
+                            "puzzle.streak",
+                            set.progress().streak(),
+                            set.progress().streakMax()),
+                    messages.get("puzzle.tried", set.triedCount(), set.puzzles().size(), set.dueCount()));
         }
     }
 }

@@ -34,10 +34,7 @@ public final class RecordActions {
             return export(state, "");
         }
         return Update.of(state.push(new TextPromptDialog(
-                "Export to which file?",
-                "ends in .json .txt .ggf .pgn .transcript .obf .svg .png",
-                "",
-                RecordActions::toFile)));
+                state.text("export.title"), state.text("export.hint"), "", RecordActions::toFile)));
     }
 
     /** Requests the record of a finished game to review it. */
@@ -48,7 +45,7 @@ public final class RecordActions {
     /** Exports to the named file: an open record at once, a game once the server has sent its record. */
     private static Update toFile(ClientState state, String file) {
         if (file.isEmpty()) {
-            return Update.of(state.error("Type the name of a file"));
+            return Update.of(state.error(state.text("export.noName")));
         }
         return export(state.pop(), file);
     }
@@ -96,13 +93,13 @@ public final class RecordActions {
             Canvas body = HeaderFooterView.draw(
                     canvas,
                     state,
-                    "Parlor › Record",
+                    "Parlor › " + state.text("export.record"),
                     ScrollingOverlay.hints(state.settings().messages()));
             TextView text = new TextView(body.columns());
             lines.forEach(line -> text.wrap(line, StyleRole.TEXT));
-            String more = text.drawScrolled(body, scroll) ? "; ↓ for more" : "";
+            boolean hasMore = text.drawScrolled(body, scroll);
             HeaderFooterView.status(
-                    canvas, state, "Select the text with your terminal to copy it" + more, StyleRole.DIM);
+                    canvas, state, state.text(hasMore ? "export.copyMore" : "export.copy"), StyleRole.DIM);
         }
     }
 }

@@ -36,12 +36,12 @@ public final class ReplayFlow {
     public static Update paste(ClientState state, Event.Pasted pasted) {
         Screen top = state.topScreen();
         if (!top.isIdle(state) && !(top instanceof ReplayScreen) && !(top instanceof RecordFilesScreen)) {
-            return Update.of(state.info("Paste games and positions on the home screen, in the lobby or in a replay"));
+            return Update.of(state.info(state.text("replay.pasteHere")));
         } else if (pasted.isCut()) {
-            return Update.of(state.error("Not opened: the pasted text is longer than "
-                    + pasted.text().length() / 1024 + " KB. Save it in a file and replay that"));
+            return Update.of(
+                    state.error(state.text("replay.pasteLong", pasted.text().length() / 1024)));
         }
-        return Update.of(state.info("Reading the pasted text …")).with(new Effect.ListPasted(pasted.text()));
+        return Update.of(state.info(state.text("replay.pasteReading"))).with(new Effect.ListPasted(pasted.text()));
     }
 
     /** Shows the games of a pasted text in place of a list that is open. */
@@ -66,7 +66,7 @@ public final class ReplayFlow {
     /** Prompts for the file to replay. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
-                "Open file", "a path such as WTH_2019.wtb; empty for your saved games", "", ReplayFlow::enterFile)));
+                state.text("replay.askFile"), state.text("replay.fileHint"), "", ReplayFlow::enterFile)));
     }
 
     private static Update enterFile(ClientState state, String file) {
@@ -147,7 +147,9 @@ public final class ReplayFlow {
                 recorded.error() == null
                         ? shown
                         : shown.error(RecordText.errorText(
-                                recorded.error(), recorded.game().moveCount())));
+                                state.settings().messages(),
+                                recorded.error(),
+                                recorded.game().moveCount())));
     }
 
     /** Opens the next or previous game of the list. */
@@ -162,8 +164,8 @@ public final class ReplayFlow {
         if (next >= 0 && next < rows.size()) {
             return fetch(state, records, rows.get(next));
         }
-        String where = by < 0 ? "first" : records.games().isComplete() ? "last" : "last one listed so far";
-        return Update.of(state.info("This game is the " + where));
+        String where = by < 0 ? "first" : records.games().isComplete() ? "last" : "lastListed";
+        return Update.of(state.info(state.text("replay." + where)));
     }
 
     /** Returns to the list, or to the screen below it if the list has a single game. */

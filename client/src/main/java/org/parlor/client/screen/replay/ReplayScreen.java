@@ -68,7 +68,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             .runs(on((state, screen) -> screen.autoplay(state)));
     static final Action GO_TO = Action.of("go-to", 'g', "go to", "Go to move", "by its number")
             .runs(state -> Update.of(state.push(new TextPromptDialog(
-                    "Go to which move?", "a number; 0 is the start", "", ReplayScreen::goToMove))));
+                    state.text("replay.askMove"), state.text("replay.moveHint"), "", ReplayScreen::goToMove))));
     static final Action NEXT_GAME = Action.of("next-game", 'n', "next game", "Next game", "of the file")
             .runs(state -> ReplayFlow.step(state, 1))
             .when(ReplayScreen::isFromFile);
@@ -209,15 +209,15 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return found.isPresent()
                 ? replay.goTo(back, found.getAsInt())
                 : Update.of(state.error(
-                        "Type a number from 0 to " + replay.recorded.game().moveCount() + "; 0 is the start"));
+                        state.text("replay.moveRange", replay.recorded.game().moveCount())));
     }
 
     private Update goToMistake(ClientState state, boolean after) {
         OptionalInt found = review.mistake(ply, after);
-        String more = review.isRunning(recorded.plies()) ? "found yet " : "";
+        String key = review.isRunning(recorded.plies()) ? "replay.noMistakeYet." : "replay.noMistake.";
         return found.isPresent()
                 ? goTo(state, found.getAsInt())
-                : Update.of(state.info("No mistake " + more + (after ? "after" : "before") + " this move"));
+                : Update.of(state.info(state.text(key + (after ? "after" : "before"))));
     }
 
     /** Starts the automatic replay, from the beginning if the end is shown, or stops it. */
@@ -244,14 +244,14 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         List<String> line = expected();
         return line.isEmpty()
                 ? Update.of(state.info(
-                        "No line for this move. " + state.settings().keys().name(ANALYSE) + " analyses the game"))
+                        state.text("replay.noLine", state.settings().keys().name(ANALYSE))))
                 : showLine(state, recorded, ply, line, isFlipped);
     }
 
     static Update showLine(ClientState state, RecordedGame recorded, int ply, List<String> line, boolean isFlipped) {
         ReplayScreen branch = of(recorded.withVariation(ply - 1, line));
         return Update.of(state.push((isFlipped ? branch.withFlipped() : branch).atPly(ply))
-                .info("Best line. → next move, Esc back to the game"));
+                .info(state.text("replay.lineShown")));
     }
 
     @Override
@@ -267,7 +267,9 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     @Override
     public void draw(Canvas canvas, ClientState state) {
         BoardState board = BoardState.of(recorded.plies() - ply, isFlipped);
-        List<String> notes = ReplayText.hasRemarks(this) ? ReplayText.remarks(this) : null;
+        List<String> notes = ReplayText.hasRemarks(this)
+                ? ReplayText.remarks(state.settings().messages(), this)
+                : null;
         GameContent content = new GameContent(recorded.game(), board, true, false, recorded, review, notes, null);
         if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
             String status = ReplayText.status(state, this, canvas.columns());
@@ -278,7 +280,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     private static List<KeyHint> hints(ClientState state) {
         List<Action> present = AvailableActions.of(state);
         List<KeyHint> hints = new ArrayList<>();
-        hints.add(KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
+        hints.add(KeyHint.of("←→", state.text("replay.step"), Key.of(Key.Kind.RIGHT)));
         hints.addAll(HeaderFooterView.hints(
                 state, FOOTER.stream().filter(present::contains).toList(), present));
         return hints;

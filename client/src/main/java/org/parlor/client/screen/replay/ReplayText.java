@@ -14,6 +14,7 @@ import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.ReplayError;
 import org.parlor.rules.GameKind;
@@ -29,12 +30,13 @@ final class ReplayText {
     static String title(ClientState state, ReplayScreen replay) {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
-        parts.add(isBranch(state) ? "Best line" : "");
-        parts.add(VariantName.of(recorded.game().rules()));
-        parts.add(progress(replay));
+        parts.add(isBranch(state) ? state.text("replay.line") : "");
+        parts.add(VariantName.of(
+                recorded.game().rules(), state.settings().messages().locale()));
+        parts.add(progress(state, replay));
         parts.add(
                 recorded.game().moveCount(replay.ply()) + "/" + recorded.game().moveCount());
-        parts.add(players(recorded));
+        parts.add(players(state.settings().messages(), recorded));
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
         return String.join(" · ", parts);
@@ -53,15 +55,18 @@ final class ReplayText {
         return games > 1;
     }
 
-    private static String progress(ReplayScreen replay) {
+    private static String progress(ClientState state, ReplayScreen replay) {
         int plies = replay.recorded().plies();
-        return replay.review().isRunning(plies) ? replay.review().progress(plies) : "";
+        return replay.review().isRunning(plies)
+                ? state.text("end.progress", replay.review().percent(plies))
+                : "";
     }
 
-    private static String players(RecordedGame recorded) {
+    private static String players(Messages messages, RecordedGame recorded) {
         String first = DisplayText.clean(recorded.game().player(0).name());
         String second = DisplayText.clean(recorded.game().player(1).name());
-        String result = RecordText.result(recorded.record(), recorded.game().rules());
+        String result =
+                RecordText.result(messages, recorded.record(), recorded.game().rules());
         return result.isEmpty() || Character.isDigit(result.charAt(0))
                 ? first + " " + (result.isEmpty() ? "–" : result) + " " + second
                 : first + " – " + second + ": " + result;
@@ -74,8 +79,8 @@ final class ReplayText {
                 .filter(note -> replay.ply() > 0)
                 .map(note -> status + (status.endsWith(".") ? " " : ". ") + note)
                 .findFirst()
-                .filter(text ->
-                        text.length() <= columns - 2 && replay.recorded().error() == null)
+                .filter(text -> DisplayText.width(text) <= columns - 2
+                        && replay.recorded().error() == null)
                 .orElse(status);
     }
 
@@ -85,21 +90,23 @@ final class ReplayText {
         if (replay.isAtEnd() && replayError != null) {
             return "! "
                     + DisplayText.clean(RecordText.errorText(
-                            replayError, replay.recorded().game().moveCount()));
+                            state.settings().messages(),
+                            replayError,
+                            replay.recorded().game().moveCount()));
         }
         if (replay.isAtEnd() && isBranch(state)) {
-            return "End of the line. Esc goes back";
+            return state.text("replay.lineEnd");
         }
         if (replay.isAtEnd()) {
-            return "End. " + end(state, replay.recorded().game());
+            return state.text("replay.end", end(state, replay.recorded().game()));
         }
         String autoplay = state.settings().keys().name(ReplayScreen.AUTOPLAY);
         if (replay.nextPlyAt() > 0) {
-            return move(replay, narrow) + "  " + autoplay + " stops";
+            return state.text("replay.stops", move(state, replay, narrow), autoplay);
         }
         return replay.ply() == 0
-                ? "Start. → steps, " + autoplay + (narrow ? " plays" : " plays automatically")
-                : move(replay, narrow);
+                ? state.text(narrow ? "replay.startShort" : "replay.start", autoplay)
+                : move(state, replay, narrow);
     }
 
     static StyleRole role(ReplayScreen replay) {
@@ -109,34 +116,49 @@ final class ReplayText {
     }
 
     private static String end(ClientState state, GameState game) {
-        return game.result() == null ? "The record has no result." : GameText.outcome(state, game);
+        return game.result() == null ? state.text("replay.noResult") : GameText.outcome(state, game);
     }
 
-    private static String move(ReplayScreen replay, boolean narrow) {
+    private static String move(ClientState state, ReplayScreen replay, boolean narrow) {
         if (replay.ply() == 0) {
-            return "Start.";
+            return state.text("replay.atStart");
         }
         GameState game = replay.recorded().game();
         Ply ply = game.history().plies().get(replay.ply() - 1);
         boolean pass = game.rules().isPass(ply.move());
-        String number = pass ? "" : "Move " + game.moveCount(replay.ply()) + ": ";
+        Messages messages = state.settings().messages();
         MoveEvaluation evaluation = replay.review().evaluation(replay.ply()).orElse(null);
         if (evaluation != null) {
             return narrow
-                    ? brief(game.rules().kind(), ply, evaluation)
-                    : number + ScoreText.judged(game.rules().kind(), DisplayText.clean(ply.move()), evaluation);
+                    ? brief(messages, game.rules().kind(), ply, evaluation)
+                    : numbered(
+                            state,
+                            replay,
+                            ScoreText.judged(messages, game.rules().kind(), DisplayText.clean(ply.move()), evaluation));
         }
         String who = DisplayText.clean(game.player(ply.seat()).name());
-        return number + who + (pass ? " passed." : " played " + DisplayText.clean(ply.move()) + ".");
+        return numbered(
+                state, replay, messages.get(pass ? "last.pass" : "last.move", who, DisplayText.clean(ply.move())));
+    }
+
+    /** Returns a text with the number of the shown move; a pass has none. */
+    private static String numbered(ClientState state, ReplayScreen replay, String text) {
+        GameState game = replay.recorded().game();
+        boolean pass =
+                game.rules().isPass(game.history().plies().get(replay.ply() - 1).move());
+        return pass ? text : state.text("replay.move", game.moveCount(replay.ply()), text);
     }
 
     /** Returns the short form of {@link ScoreText#judged} for narrow screens. */
-    private static String brief(GameKind kind, Ply ply, MoveEvaluation evaluation) {
+    private static String brief(Messages messages, GameKind kind, Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
         String played = DisplayText.clean(ply.move()) + evaluation.mark() + " "
-                + ScoreText.lead(kind, evaluation.score(), evaluation.exact());
+                + ScoreText.lead(messages, kind, evaluation.score(), evaluation.exact());
         return evaluation.hasBetterMove()
-                ? played + ", better " + best.move() + " " + ScoreText.lead(kind, best.score(), best.exact())
+                ? messages.get(
+                        "replay.betterShort",
+                        played,
+                        best.move() + " " + ScoreText.lead(messages, kind, best.score(), best.exact()))
                 : played;
     }
 
@@ -144,35 +166,46 @@ final class ReplayText {
     static boolean hasRemarks(ReplayScreen replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()
-                        .anyMatch(recordedMove -> !RecordText.remarks(recordedMove, Integer::toString)
+                        .anyMatch(recordedMove -> !RecordText.remarks(Messages.ENGLISH, recordedMove, Integer::toString)
                                 .isEmpty());
     }
 
-    static List<String> remarks(ReplayScreen replay) {
+    static List<String> remarks(Messages messages, ReplayScreen replay) {
         if (replay.ply() == 0) {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        replay.review().evaluation(replay.ply()).ifPresent(evaluation -> lines.add(expected(replay, evaluation)));
+        replay.review()
+                .evaluation(replay.ply())
+                .ifPresent(evaluation -> lines.add(expected(messages, replay, evaluation)));
         GameState game = replay.recorded().game();
         boolean first = game.history().plies().get(replay.ply() - 1).seat() == 0;
         List<String> remarks = RecordText.remarks(
+                messages,
                 replay.recorded().record().moves().get(replay.ply() - 1),
-                score -> ScoreText.lead(game.rules().kind(), first ? score : -score, false));
+                score -> ScoreText.lead(messages, game.rules().kind(), first ? score : -score, false));
         if (!remarks.isEmpty()) {
             lines.add(DisplayText.clean(String.join(" · ", remarks)));
         }
         return lines;
     }
 
-    private static String expected(ReplayScreen replay, MoveEvaluation evaluation) {
+    private static String expected(Messages messages, ReplayScreen replay, MoveEvaluation evaluation) {
         Ply ply = replay.recorded().game().history().plies().get(replay.ply() - 1);
         MoveAdvice best = evaluation.best();
-        String line = " (" + ScoreText.evidence(evaluation) + "). Best line: " + String.join(" ", best.line());
+        String evidence = ScoreText.evidence(messages, evaluation);
+        String line = String.join(" ", best.line());
         if (evaluation.hasBetterMove()) {
             GameKind kind = replay.recorded().game().rules().kind();
-            return "Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact()) + line;
+            return messages.get(
+                    "replay.better",
+                    best.move(),
+                    ScoreText.describeLead(messages, kind, best.score(), best.exact()),
+                    evidence,
+                    line);
         }
-        return best.move().equals(ply.move()) ? "Best move" + line : "Equally good: " + best.move() + line;
+        return best.move().equals(ply.move())
+                ? messages.get("replay.best", evidence, line)
+                : messages.get("replay.equal", best.move(), evidence, line);
     }
 }

@@ -29,7 +29,7 @@ public record ReviewSummaryScreen(int scroll) implements ScrollingOverlay {
         Canvas body = HeaderFooterView.draw(
                 canvas,
                 state,
-                "Parlor › Review summary",
+                "Parlor › " + state.text("summary.title"),
                 ScrollingOverlay.hints(state.settings().messages()));
         ReviewState review = state.baseScreen().review();
         TextView text = new TextView(body.columns() - 1);
@@ -37,7 +37,9 @@ public record ReviewSummaryScreen(int scroll) implements ScrollingOverlay {
                 .forEach(note -> text.wrap(note.sentence(), StyleRole.TEXT).line("", StyleRole.TEXT));
         boolean hasMore = text.drawScrolled(body.region(1, 0, body.columns() - 1, body.rows()), scroll);
         int plies = state.game().map(GameState::ply).orElse(0);
-        String status = review.isRunning(plies) ? review.progress(plies) : hasMore ? "↓ for more" : "Esc goes back";
+        String status = review.isRunning(plies)
+                ? state.text("end.progress", review.percent(plies))
+                : state.text(hasMore ? "summary.more" : "summary.back");
         HeaderFooterView.status(canvas, state, status, StyleRole.DIM);
     }
 }

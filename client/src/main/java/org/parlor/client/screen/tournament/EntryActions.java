@@ -15,22 +15,20 @@ import org.parlor.message.TournamentRequest;
 
 /** The actions on the tournament that is open or selected in the list: join, withdraw and start. */
 final class EntryActions {
-    private static final String UNFINISHED = "Select a tournament that is not over";
+    private static final String UNFINISHED = "reason.tournamentOver";
 
     static final Action START = Action.of("begin", 'b', "start", "Start the tournament", "that you created")
             .runs(request(TournamentRequest.Start::new))
             .when(is((state, summary) -> true), UNFINISHED)
-            .when(is(EntryActions::canStart), "Only its creator can start a tournament, and only once");
+            .when(is(EntryActions::canStart), "reason.tournamentStart");
     static final Action JOIN = Action.of("take-part", 'j', "join", "Join the tournament", "as a player")
             .runs(request(TournamentRequest.Join::new))
             .when(is((state, summary) -> true), UNFINISHED)
-            .when(
-                    is((state, summary) -> !Boolean.TRUE.equals(summary.you())),
-                    "You have joined this tournament already");
+            .when(is((state, summary) -> !Boolean.TRUE.equals(summary.you())), "reason.tournamentJoined");
     static final Action WITHDRAW = Action.of("withdraw", 'x', "withdraw", "Withdraw", "from the tournament")
             .runs(request(TournamentRequest.Leave::new))
             .when(is((state, summary) -> true), UNFINISHED)
-            .when(is((state, summary) -> Boolean.TRUE.equals(summary.you())), "You have not joined this tournament");
+            .when(is((state, summary) -> Boolean.TRUE.equals(summary.you())), "reason.tournamentNotJoined");
 
     private EntryActions() {}
 

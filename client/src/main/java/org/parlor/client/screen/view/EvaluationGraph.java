@@ -11,9 +11,11 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 
@@ -35,6 +37,7 @@ final class EvaluationGraph {
     private static final int COLUMNS_PER_MARK = 5;
 
     private final Canvas canvas;
+    private final Messages messages;
     private final RecordedGame recorded;
     private final ReviewState review;
     private final int shown;
@@ -45,9 +48,10 @@ final class EvaluationGraph {
     private final boolean thoughts;
     private final Set<Integer> marked;
 
-    private EvaluationGraph(Canvas canvas, RecordedGame recorded, ReviewState review, int shown) {
+    private EvaluationGraph(Canvas canvas, Messages messages, RecordedGame recorded, ReviewState review, int shown) {
         // An odd number of rows has equal halves above and below the middle.
         this.canvas = canvas.region(0, 0, canvas.columns(), (canvas.rows() - 1) / 2 * 2 + 1);
+        this.messages = messages;
         this.recorded = recorded;
         this.review = review;
         this.shown = shown;
@@ -78,26 +82,28 @@ final class EvaluationGraph {
     }
 
     /** Names the mark of the graph on the line above it. */
-    static void drawLegend(Canvas line, GameContent content) {
+    static void drawLegend(Canvas line, ClientState state, GameContent content) {
         if (!content.review().mistakes().isEmpty()) {
-            line.textRight(0, " ? costly mistake ", StyleRole.DIM);
+            line.textRight(0, " ? " + state.text("graph.mistake") + " ", StyleRole.DIM);
         }
     }
 
     /** Draws the graph on the whole canvas; draws nothing if it has too few rows. */
-    static void draw(Canvas canvas, GameContent content) {
+    static void draw(Canvas canvas, ClientState state, GameContent content) {
         RecordedGame recorded = content.recorded();
         if (recorded != null && recorded.plies() > 0 && canvas.rows() >= ROWS_MIN && canvas.columns() > LABEL) {
             int ply = content.board().ply(content.game());
-            new EvaluationGraph(canvas, recorded, content.review(), ply).draw();
+            new EvaluationGraph(canvas, state.settings().messages(), recorded, content.review(), ply).draw();
         }
     }
 
     private void draw() {
         canvas.text(0, 0, limit(1), StyleRole.DIM);
         if (canvas.rows() >= UNIT_ROWS_MIN) {
-            String unit = ScoreText.unit(recorded.game().rules().kind());
-            canvas.text(0, 1, DisplayText.right(DisplayText.fit(unit, LABEL - 1), LABEL - 1), StyleRole.DIM);
+            String unit = ScoreText.unit(messages, recorded.game().rules().kind());
+            if (DisplayText.width(unit) < LABEL) {
+                canvas.text(0, 1, DisplayText.right(unit, LABEL - 1), StyleRole.DIM);
+            }
         }
         canvas.text(0, middle, DisplayText.right("0", LABEL - 1), StyleRole.DIM);
         canvas.text(0, canvas.rows() - 1, limit(-1), StyleRole.DIM);
@@ -115,7 +121,8 @@ final class EvaluationGraph {
     /** Returns the label of the upper or lower edge, such as {@code B+8}. */
     private String limit(int sign) {
         int whole = sign * Math.round(lead / 100f) * 100;
-        return DisplayText.right(ScoreText.shortLead(recorded.game().rules().kind(), whole, true), LABEL - 1);
+        return DisplayText.right(
+                ScoreText.shortLead(messages, recorded.game().rules().kind(), whole, true), LABEL - 1);
     }
 
     /** @param begins whether it is the first column of its first ply */

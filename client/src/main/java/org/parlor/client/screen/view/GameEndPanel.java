@@ -40,10 +40,7 @@ public record GameEndPanel(
             DisplayText.wrap(GameText.result(state, game), canvas.columns())
                     .forEach(text -> lines.add(new Line(text, StyleRole.TURN, null)));
             String rating = GameText.ratingChange(game);
-            lines.add(new Line(
-                    rating.isEmpty() ? "" : state.settings().messages().get("end.rating", rating),
-                    StyleRole.TEXT,
-                    null));
+            lines.add(new Line(rating.isEmpty() ? "" : state.text("end.rating", rating), StyleRole.TEXT, null));
         }
         lines.addAll(lines(state, game, wide));
         if (wide) {
@@ -85,7 +82,7 @@ public record GameEndPanel(
         List<Line> lines = new ArrayList<>();
         int plies = game.history().plies().size();
         boolean running = review.isRunning(plies);
-        String unit = ScoreText.unit(game.rules().kind());
+        String unit = ScoreText.unit(messages, game.rules().kind());
         String none = running ? "" : messages.get(wide ? "end.noMistake" : "end.noMistakes");
         String some = wide
                 ? messages.get("end.better")
@@ -104,25 +101,11 @@ public record GameEndPanel(
 
     private static String text(Messages messages, GameState game, MoveEvaluation mistake, boolean wide) {
         GameKind kind = game.rules().kind();
-        String cost = ScoreText.cost(kind, mistake);
         String move =
                 DisplayText.clean(game.history().plies().get(mistake.ply() - 1).move());
         return wide
-                ? messages.get("end.move", game.moveCount(mistake.ply()), move, cost(messages, cost))
-                : move + " " + cost.replaceFirst("^the ", "").split(" ")[0];
-    }
-
-    /** Returns a cost as words of a language, which name no unit but in English. */
-    private static String cost(Messages messages, String cost) {
-        return switch (cost) {
-            case "the win" -> messages.get("cost.win");
-            case "the draw" -> messages.get("cost.draw");
-            default -> {
-                String[] parts = cost.split(" ", 2);
-                yield messages.get("cost", parts[0], parts.length > 1 ? parts[1] : "")
-                        .strip();
-            }
-        };
+                ? messages.get("end.move", game.moveCount(mistake.ply()), move, ScoreText.cost(messages, kind, mistake))
+                : move + " " + ScoreText.shortCost(messages, kind, mistake);
     }
 
     private static String name(ClientState state, Action action) {

@@ -47,7 +47,7 @@ public final class GameText {
         }
         Integer you = game.you();
         return you != null && you == seat
-                ? state.settings().messages().get("you")
+                ? state.text("you")
                 : DisplayText.clean(game.player(seat).name());
     }
 
@@ -60,7 +60,7 @@ public final class GameText {
 
     /** Returns the same as {@link #who} for the begin of a sentence. */
     public static String capitalWho(ClientState state, GameState game, int seat) {
-        return isYou(state, game, seat) ? state.settings().messages().get("You") : who(state, game, seat);
+        return isYou(state, game, seat) ? state.text("You") : who(state, game, seat);
     }
 
     private static boolean isYou(ClientState state, GameState game, int seat) {
@@ -72,7 +72,14 @@ public final class GameText {
     public static String sentence(ClientState state, GameState game, int seat, String key, Object... more) {
         List<Object> values = new ArrayList<>(List.of(who(state, game, seat)));
         values.addAll(List.of(more));
-        return state.settings().messages().get(isYou(state, game, seat) ? key + ".you" : key, values.toArray());
+        return state.text(isYou(state, game, seat) ? key + ".you" : key, values.toArray());
+    }
+
+    /** Returns the state of a game that waits or is paused; one that this version does not know keeps its name. */
+    public static String state(ClientState state, GameState game) {
+        return List.of("waiting", "paused", "adjourned").contains(game.state())
+                ? state.text("state." + game.state())
+                : DisplayText.clean(game.state());
     }
 
     /** Returns the result and, for a rated game, the change of the user's rating. */
@@ -135,6 +142,6 @@ public final class GameText {
 
     /** Returns whether the score has a meaning, unlike in games won by a line. */
     private static boolean counts(GameState game) {
-        return !ScoreText.unit(game.rules().kind()).isEmpty();
+        return ScoreText.isCounted(game.rules().kind());
     }
 }

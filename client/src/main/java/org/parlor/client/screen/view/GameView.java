@@ -76,10 +76,10 @@ public final class GameView {
         if (!needed.fits(new CanvasSize(canvas.columns(), canvas.rows()))) {
             TooSmallView.draw(
                     canvas,
+                    state,
                     needed.columns(),
                     needed.rows(),
-                    VariantName.of(game.rules()),
-                    state.settings().isRemote());
+                    VariantName.of(game.rules(), state.settings().messages().locale()));
             return false;
         }
         Canvas body = HeaderFooterView.draw(canvas, state, title, hints);

@@ -37,7 +37,11 @@ final class HintPanel {
         }
         Optional<MoveAdvice> hint = hint(state, content);
         if (hint.isPresent()) {
-            canvas.text(0, y, hintText(content.game(), hint.get(), canvas.columns()), StyleRole.TURN);
+            canvas.text(
+                    0,
+                    y,
+                    hintText(state.settings().messages(), content.game(), hint.get(), canvas.columns()),
+                    StyleRole.TURN);
         }
     }
 
@@ -49,7 +53,11 @@ final class HintPanel {
             bar(canvas.region(0, 0, half == 0 ? canvas.columns() : half - 1, 1), state, content);
         }
         if (hint.isPresent()) {
-            canvas.text(half, 0, hintText(content.game(), hint.get(), canvas.columns() - half), StyleRole.TURN);
+            canvas.text(
+                    half,
+                    0,
+                    hintText(state.settings().messages(), content.game(), hint.get(), canvas.columns() - half),
+                    StyleRole.TURN);
         }
     }
 
@@ -65,13 +73,13 @@ final class HintPanel {
     }
 
     /** Returns the move and as much of its evaluation as there is room for. */
-    private static String hintText(GameState game, MoveAdvice advice, int room) {
+    private static String hintText(Messages messages, GameState game, MoveAdvice advice, int room) {
         GameKind kind = game.rules().kind();
-        String move = "Hint " + advice.move();
+        String move = messages.get("hint.move", advice.move());
         return Stream.of(
-                        move + "  " + ScoreText.leadWithUnit(kind, advice.score(), advice.exact()),
-                        move + "  " + ScoreText.lead(kind, advice.score(), advice.exact()))
-                .filter(text -> text.length() <= room)
+                        move + "  " + ScoreText.leadWithUnit(messages, kind, advice.score(), advice.exact()),
+                        move + "  " + ScoreText.lead(messages, kind, advice.score(), advice.exact()))
+                .filter(text -> DisplayText.width(text) <= room)
                 .findFirst()
                 .orElse(DisplayText.fit(move, room));
     }
@@ -79,7 +87,8 @@ final class HintPanel {
     private static void bar(Canvas line, ClientState state, GameContent content) {
         Optional<Score> worth = score(state, content);
         boolean unit = line.columns() >= TEXT_WITH_UNIT_WIDTH + BAR_MAX;
-        String text = worth.map(known -> text(content.game(), known, unit)).orElse("thinking …");
+        String text = worth.map(known -> text(state.settings().messages(), content.game(), known, unit))
+                .orElse(state.text("hint.thinking"));
         int room = line.columns() - (unit ? TEXT_WITH_UNIT_WIDTH : TEXT_WIDTH) - 6;
         if (room < BAR_MIN) {
             line.text(0, 0, DisplayText.fit(text, line.columns()), StyleRole.TEXT);
@@ -87,16 +96,16 @@ final class HintPanel {
         }
         int width = Math.min(BAR_MAX, room);
         int filled = worth.map(known -> share(known.score(), width)).orElse(0);
-        line.text(0, 0, "Eval ", StyleRole.DIM);
+        line.text(0, 0, state.text("hint.eval") + " ", StyleRole.DIM);
         line.line(5, 0, filled, '█', StyleRole.TEXT);
         line.line(5 + filled, 0, width - filled, '░', StyleRole.DIM);
         line.text(6 + width, 0, DisplayText.fit(text, line.columns() - 6 - width), StyleRole.TEXT);
     }
 
-    private static String text(GameState game, Score score, boolean unit) {
+    private static String text(Messages messages, GameState game, Score score, boolean unit) {
         return unit
-                ? ScoreText.leadWithUnit(game.rules().kind(), score.score(), score.exact())
-                : ScoreText.lead(game.rules().kind(), score.score(), score.exact());
+                ? ScoreText.leadWithUnit(messages, game.rules().kind(), score.score(), score.exact())
+                : ScoreText.lead(messages, game.rules().kind(), score.score(), score.exact());
     }
 
     private static int share(int score, int width) {
@@ -132,7 +141,7 @@ final class HintPanel {
     private static String preview(Messages messages, GameState game, int move) {
         Position before = game.position();
         Position after = before.play(move);
-        boolean counts = !ScoreText.unit(game.rules().kind()).isEmpty();
+        boolean counts = ScoreText.isCounted(game.rules().kind());
         String text = game.rules().format(move);
         String score = counts ? messages.get("preview.score", text, after.score(0), after.score(1)) : text;
         boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();

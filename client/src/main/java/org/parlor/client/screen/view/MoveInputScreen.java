@@ -1,5 +1,7 @@
 package org.parlor.client.screen.view;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
@@ -50,7 +52,7 @@ public interface MoveInputScreen extends Screen {
             OptionalInt move = MoveCellConverter.parseTyped(game.rules(), game.position(), typed().strip());
             return move.isPresent()
                     ? cleared.enter(state, game, move.getAsInt())
-                    : cleared.refuse(state, game, "'" + typed().strip() + "' is not a move. ");
+                    : cleared.refuse(state, game, "say.notAMove", typed().strip());
         }
         return TextInput.edit(typed(), key)
                 .map(text -> withTyped(state, game, text))
@@ -91,14 +93,16 @@ public interface MoveInputScreen extends Screen {
                     OptionalInt move = board().move(game);
                     return move.isPresent()
                             ? enter(state, game, move.getAsInt())
-                            : refuse(state, game, "No move at the cursor. ");
+                            : refuse(state, game, "say.noMoveHere");
                 })
                 .orElse(Update.of(state));
     }
 
-    default Update refuse(ClientState state, GameState game, String why) {
-        return Update.of(state.replaceTop(this)
-                .error(why + LegalMovesText.summary(game.rules().legalMoves(game.position()))));
+    /** @param key of the text with these values and, last, the legal moves */
+    default Update refuse(ClientState state, GameState game, String key, String... values) {
+        List<String> all = new ArrayList<>(List.of(values));
+        all.add(LegalMovesText.summary(state.settings().messages(), game.rules().legalMoves(game.position())));
+        return Update.of(state.replaceTop(this).error(state.text(key, all.toArray())));
     }
 
     @Override
@@ -106,12 +110,16 @@ public interface MoveInputScreen extends Screen {
         return !typed().isEmpty();
     }
 
-    /** Draws the move being typed, or the status. */
-    default void drawInput(Canvas canvas, ClientState state, String verb, String status, StyleRole role) {
+    /**
+     * Draws the move being typed, or the status.
+     *
+     * @param keys the key of the text that explains the keys
+     */
+    default void drawInput(Canvas canvas, ClientState state, String keys, String status, StyleRole role) {
         if (typed().isEmpty()) {
             HeaderFooterView.status(canvas, state, status, role);
         } else {
-            HeaderFooterView.input(canvas, "Move> ", typed(), "Enter " + verb + "  Esc cancel");
+            HeaderFooterView.input(canvas, state.text("input.move") + "> ", typed(), state.text(keys));
         }
     }
 }

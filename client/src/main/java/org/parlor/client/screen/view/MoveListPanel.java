@@ -12,6 +12,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 
@@ -41,11 +42,12 @@ final class MoveListPanel {
             return new Row(plies, SeatMoves.EMPTY, SeatMoves.EMPTY);
         }
 
-        Row with(GameKind kind, Ply gamePly, int after, ReviewState review) {
+        Row with(Messages messages, GameKind kind, Ply gamePly, int after, ReviewState review) {
             Optional<MoveEvaluation> known = review.evaluation(after);
             String move = DisplayText.clean(gamePly.move())
                     + known.map(MoveEvaluation::mark).orElse("");
-            String figure = known.map(evaluation -> ScoreText.shortLead(kind, evaluation.score(), evaluation.exact()))
+            String figure = known.map(
+                            evaluation -> ScoreText.shortLead(messages, kind, evaluation.score(), evaluation.exact()))
                     .orElse("");
             return gamePly.seat() == 0
                     ? new Row(begin, first.with(move, after, figure), second)
@@ -62,7 +64,7 @@ final class MoveListPanel {
         ReviewState review = content.review();
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
         int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
-        List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);
+        List<Row> rows = rows(state.settings().messages(), game, width < MARKS_FROM ? ReviewState.NONE : review);
         int shownPly = content.board().ply(game);
         int y = 0;
         if (canvas.rows() > 2 && width >= 7) {
@@ -121,7 +123,7 @@ final class MoveListPanel {
         }
     }
 
-    private static List<Row> rows(GameState game, ReviewState review) {
+    private static List<Row> rows(Messages messages, GameState game, ReviewState review) {
         List<Row> rows = new ArrayList<>();
         Row row = Row.after(0);
         int before = 1;
@@ -131,7 +133,7 @@ final class MoveListPanel {
                 rows.add(row);
                 row = Row.after(ply);
             }
-            row = row.with(game.rules().kind(), gamePly, ++ply, review);
+            row = row.with(messages, game.rules().kind(), gamePly, ++ply, review);
             before = gamePly.seat();
         }
         if (ply > 0) {

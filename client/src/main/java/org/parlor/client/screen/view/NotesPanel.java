@@ -37,21 +37,24 @@ public final class NotesPanel {
         List<String> notes = new ArrayList<>();
         for (Ply ply : plies.subList(Math.max(0, end - 2), end)) {
             if (ply.info() != null) {
-                notes.add(engineInfo(game, ply));
+                notes.add(engineInfo(state, game, ply));
             }
         }
         for (ChatLine line : state.session().chat()) {
             if (line.room().equals(game.gameId()) || line.room().equals(game.gameId() + "/w")) {
-                String from = line.from().equals(state.session().userName()) ? "you" : line.from();
+                String from = line.from().equals(state.session().userName()) ? state.text("you") : line.from();
                 notes.add(from + ": " + line.text());
             }
         }
         return notes;
     }
 
-    private static String engineInfo(GameState game, Ply ply) {
+    private static String engineInfo(ClientState state, GameState game, Ply ply) {
         List<String> remarks = RecordText.engineInfo(
-                ply.info(), score -> ScoreText.lead(game.rules().kind(), ply.seat() == 0 ? score : -score, false));
+                state.settings().messages(),
+                ply.info(),
+                score -> ScoreText.lead(
+                        state.settings().messages(), game.rules().kind(), ply.seat() == 0 ? score : -score, false));
         return DisplayText.clean(game.player(ply.seat()).name() + ": " + String.join(" · ", remarks));
     }
 }

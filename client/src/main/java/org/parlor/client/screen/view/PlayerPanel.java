@@ -71,8 +71,7 @@ final class PlayerPanel {
         boolean side = !withSide || who.equals(seatName) || who.equals(game.side(seat));
         boolean here =
                 game.presence().size() <= seat || game.presence().get(seat).isHere();
-        String away =
-                here || game.isOver() ? "" : " · " + state.settings().messages().get("player.away");
+        String away = here || game.isOver() ? "" : " · " + state.text("player.away");
         return (side ? who : who + " (" + seatName + ")") + away;
     }
 

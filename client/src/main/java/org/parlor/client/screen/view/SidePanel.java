@@ -50,8 +50,8 @@ final class SidePanel {
         int y = top + 1 + moves;
         if (graph > 0) {
             canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);
-            EvaluationGraph.drawLegend(canvas.region(0, y, canvas.columns() - 1, 1), content);
-            EvaluationGraph.draw(canvas.region(1, y + 1, canvas.columns() - 2, graph), content);
+            EvaluationGraph.drawLegend(canvas.region(0, y, canvas.columns() - 1, 1), state, content);
+            EvaluationGraph.draw(canvas.region(1, y + 1, canvas.columns() - 2, graph), state, content);
             y += graph + 1;
         }
         if (notes > 0) {

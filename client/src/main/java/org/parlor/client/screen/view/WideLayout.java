@@ -65,10 +65,10 @@ final class WideLayout {
             top = end.draw(canvas, state, content.game(), true) + 1;
         } else if (EvaluationGraph.hasContent(content) && canvas.rows() > NOTES_MIN + 2) {
             top = canvas.rows() - NOTES_MIN;
-            EvaluationGraph.draw(canvas.region(0, 0, canvas.columns(), top), content);
+            EvaluationGraph.draw(canvas.region(0, 0, canvas.columns(), top), state, content);
             if (top % 2 == 0) {
                 // The graph has an odd number of rows.
-                EvaluationGraph.drawLegend(canvas.region(0, top - 1, canvas.columns(), 1), content);
+                EvaluationGraph.drawLegend(canvas.region(0, top - 1, canvas.columns(), 1), state, content);
             }
         }
         NotesPanel.draw(canvas.region(0, top, canvas.columns(), Math.max(0, canvas.rows() - top)), content);

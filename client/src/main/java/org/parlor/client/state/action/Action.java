@@ -18,7 +18,7 @@ import org.parlor.client.ui.Messages;
  * @param key default key, see {@link KeyMap}
  * @param hint one or two words for the footer
  * @param detail short description for help and palette
- * @param obstacle finds why the action is not available, as a sentence or an empty text; none if it is
+ * @param obstacle finds why the action is not available, as the key of a text or an empty one; none if it is
  * @param function runs the action
  */
 public record Action(
@@ -48,14 +48,14 @@ public record Action(
         return when(condition, "");
     }
 
-    /** @param reason a sentence for a user who requests the action while the condition is not met */
+    /** @param reason the key of the text for a user who requests the action while the condition is not met */
     public Action when(Predicate<ClientState> condition, String reason) {
         Function<ClientState, Optional<String>> further =
                 state -> obstacle.apply(state).or(() -> condition.test(state) ? Optional.empty() : Optional.of(reason));
         return new Action(id, key, hint, title, detail, further, function);
     }
 
-    /** Returns why the action is not available, as a sentence or an empty text; none if it is. */
+    /** Returns why the action is not available, as the key of a text or an empty one; none if it is. */
     public Optional<String> obstacle(ClientState state) {
         return obstacle.apply(state);
     }

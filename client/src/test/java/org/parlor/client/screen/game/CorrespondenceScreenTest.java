@@ -379,9 +379,9 @@ class CorrespondenceScreenTest {
                 refused.state().status().text());
         assertEquals(List.of(), messages(refused));
         ClientState watched = after(after(older, received(THEIRS)), keys("N"));
-        assertEquals(Optional.of("This server has no conditional moves"), GameActions.CONDITIONAL.obstacle(watched));
+        assertEquals(Optional.of("reason.noConditional"), GameActions.CONDITIONAL.obstacle(watched));
         ClientState casual = after(older.push(WaitingScreen.of("", "", 0)), received(snapshot("reversi", Map.of(), 0)));
-        assertEquals(Optional.of("On this server no time can be given"), GameActions.GIVE_TIME.obstacle(casual));
+        assertEquals(Optional.of("reason.noGiveTime"), GameActions.GIVE_TIME.obstacle(casual));
         Update premoved = step(after(older, received(THEIRS)), keys("N", "f", "3", "<ENTER>"));
         assertEquals(List.of(), messages(premoved));
     }

@@ -185,7 +185,7 @@ class GameStatusTest {
         assertEquals(
                 List.of(new GameRequest.SetNote("g17", "watch c3")),
                 messages(step(after(prompt, keys("3")), keys("<ENTER>"))));
-        assertEquals(GameActions.NO_NOTES, status(after(game, keys("W"))));
+        assertEquals(game.text(GameActions.NO_NOTES), status(after(game, keys("W"))));
     }
 
     private static Event timeGiven(int seat) {
