@@ -18,10 +18,10 @@ record ReviewReport(Rules rules, PrintWriter out) {
 
     void print(Opening opening, GameReview review) {
         IntFunction<String> place = ply -> "ply " + ply;
-        ReviewNote.of(opening, place).forEach(note -> out.println(note.text()));
+        ReviewNote.of(opening, place, Locale.ENGLISH).forEach(note -> out.println(note.text()));
         out.println(" ply  player  move       score     depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
-        ReviewNote.of(rules, review, place).forEach(note -> out.println(note.text()));
+        ReviewNote.of(rules, review, place, Locale.ENGLISH).forEach(note -> out.println(note.text()));
         out.flush();
     }
 

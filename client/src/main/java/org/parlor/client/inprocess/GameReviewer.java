@@ -20,6 +20,7 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.state.Event;
+import org.parlor.client.ui.Messages;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -35,12 +36,14 @@ record GameReviewer(AnalysisRequest request, BooleanSupplier stop, Consumer<Even
 
     void run() throws InterruptedException {
         Rules rules = request.rules();
-        IntFunction<String> place = ply -> "move " + request.history().moveCount(rules, ply);
+        Messages messages = Messages.of(request.locale());
+        IntFunction<String> place =
+                ply -> messages.get("move.number", request.history().moveCount(rules, ply));
         List<Integer> moves = request.history().plies().stream()
                 .map(ply -> rules.parse(ply.move()).orElseThrow())
                 .toList();
         List<ReviewNote> opening =
-                ReviewNote.of(Opening.of(rules, request.history().positions()), place);
+                ReviewNote.of(Opening.of(rules, request.history().positions()), place, request.locale());
         report(opening);
         List<ReviewedPly> plies = new ArrayList<>();
         try (GameAnalyzer analyzer = new GameAnalyzer(
@@ -53,7 +56,9 @@ record GameReviewer(AnalysisRequest request, BooleanSupplier stop, Consumer<Even
             analyzer.review(request.position(), moves, ply -> {
                 plies.add(0, ply);
                 if (plies.size() == moves.size()) {
-                    report(Stream.concat(opening.stream(), ReviewNote.of(rules, new GameReview(plies), place).stream())
+                    report(Stream.concat(
+                                    opening.stream(),
+                                    ReviewNote.of(rules, new GameReview(plies), place, request.locale()).stream())
                             .toList());
                 }
                 found.accept(new Event.MoveEvaluated(request, evaluation(ply)));
