@@ -1,6 +1,7 @@
 package org.parlor.client.game;
 
 import java.util.Locale;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.value.TimeControl;
 
 /** Formats the time on a clock. */
@@ -47,15 +48,12 @@ public final class ClockFormat {
         return clock == null || seat == null ? "" : format(clock.remainingMillis(seat, now), game.timeControl());
     }
 
-    /** Describes the time of a game by correspondence: {@code 3 days a move + 5 days, weekends off}. */
-    public static String words(TimeControl.Correspondence control) {
+    /** Describes the time of a game by correspondence in a language: {@code 3 days a move + 5 days, weekends off}. */
+    public static String words(Messages messages, TimeControl.Correspondence control) {
         Integer bank = control.bank();
-        return days(control.days()) + " a move" + (bank == null ? "" : " + " + days(bank))
-                + (control.pausesOnWeekends() ? ", weekends off" : "");
-    }
-
-    private static String days(int days) {
-        return days == 1 ? "1 day" : days + " days";
+        String move = messages.get("clock.move", control.days());
+        String time = bank == null ? move : messages.get("clock.bank", move, bank);
+        return control.pausesOnWeekends() ? messages.get("clock.weekends", time) : time;
     }
 
     /** Shortens a formatted time to fit a narrow screen: {@code 2d 4h}. */

@@ -31,9 +31,19 @@ import org.parlor.message.value.GameRecord.RecordedMove;
 class LanguageFramesTest {
     /** Two words of a text, which a language takes over from English only by mistake. */
     private static final Pattern TWO_WORDS = Pattern.compile("(?=\\b(\\p{Alpha}{2,}[,:;.]? \\p{Alpha}{2,}))");
-    /** A command, names, and what a language says as English does. */
-    private static final Set<String> EXCEPTIONS =
-            Set.of("parlor watch", "Enter OK", "Esc menu", "Space page", "Enter: Reversi", "Parlor, ana");
+    /** Words of commands, names, and what a language says as English does. */
+    private static final Set<String> EXCEPTIONS = Set.of(
+            "parlor watch",
+            "parlor play",
+            "play reversi",
+            "bot easy",
+            "as black",
+            "seek reversi",
+            "Enter OK",
+            "Esc menu",
+            "Space page",
+            "Enter: Reversi",
+            "Parlor, ana");
 
     private static ClientState in(String language, ClientState state) {
         return state.with(state.settings().with(Setting.LANGUAGE, language));
@@ -52,6 +62,9 @@ class LanguageFramesTest {
         ClientState asked = after(bot, keys("E", "H"));
         Map<String, ClientState> screens = new TreeMap<>();
         screens.put("home", in(language, StateFixtures.home()));
+        screens.put("new game", after(in(language, StateFixtures.home()), keys("n")));
+        screens.put("new game in the lobby", after(in(language, StateFixtures.online()), keys("n")));
+        screens.put("waiting", after(in(language, StateFixtures.online()), keys("n", "<ENTER>")));
         screens.put("game", reversi);
         screens.put("kalah", kalah);
         screens.put("back", after(reversi, keys("[")));

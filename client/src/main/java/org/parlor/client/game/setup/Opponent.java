@@ -26,13 +26,4 @@ public record Opponent(Kind kind, String name) {
     public static Opponent player(String name) {
         return new Opponent(Kind.PLAYER, name);
     }
-
-    public String label() {
-        return switch (kind) {
-            case BOT -> "a bot";
-            case SAME_KEYBOARD -> "here, two people";
-            case ANYONE -> "anyone";
-            case PLAYER -> name;
-        };
-    }
 }

@@ -24,26 +24,25 @@ public final class ConnectFlow {
     /** Starts the chosen game, locally or at a server. */
     public static Update start(ClientState state, GameSetup setup) {
         if (setup.timeControl().isCorrespondence() && !state.connection().supports("corr")) {
-            return Update.of(state.error("This server has no games by correspondence"));
+            return Update.of(state.error(state.text("wait.noCorrespondence")));
         }
         return switch (setup.opponent().kind()) {
             case BOT ->
                 launch(
                         state.with(PendingAction.challenge(setup, "")),
-                        "Starting a bot",
+                        state.text("wait.bot"),
                         request -> new Effect.StartBot(request, setup.level()));
             case SAME_KEYBOARD ->
-                launch(state.with(PendingAction.local(setup)), "Starting a game", Effect.StartLocalServer::new);
+                launch(state.with(PendingAction.local(setup)), state.text("wait.game"), Effect.StartLocalServer::new);
             case ANYONE ->
                 request(
                         state,
-                        "Waiting for an opponent",
-                        setup.terms().hidden() ? "Anyone with the code can join" : "Anyone can join",
+                        state.text("wait.opponent"),
+                        state.text(setup.terms().hidden() ? "wait.withCode" : "wait.anyone"),
                         setup.seek());
             case PLAYER -> {
                 String name = state.session().lobby().fullName(setup.opponent().name());
-                yield request(
-                        state, "Waiting for " + name, "The challenge expires after two minutes", setup.challenge(name));
+                yield request(state, state.text("wait.for", name), state.text("wait.expires"), setup.challenge(name));
             }
         };
     }
@@ -51,7 +50,8 @@ public final class ConnectFlow {
     /** Starts a server or bot and waits for the result of this request; leaving the screen cancels it. */
     private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
         long request = state.lastRequest() + 1;
-        return Update.of(state.withRequest(request).push(WaitingScreen.of("Starting", detail, request)))
+        return Update.of(
+                        state.withRequest(request).push(WaitingScreen.of(state.text("wait.starting"), detail, request)))
                 .with(start.apply(request));
     }
 
@@ -64,13 +64,21 @@ public final class ConnectFlow {
     }
 
     public static Update watch(ClientState state, String gameId) {
-        return request(state, "Watching " + gameId, "Please wait", new GameRequest.Watch(gameId, null));
+        return request(
+                state,
+                state.text("wait.watching", gameId),
+                state.text("wait.please"),
+                new GameRequest.Watch(gameId, null));
     }
 
     /** Challenges a player, in place of the screen that waits for the connection. */
     public static Update challenge(ClientState state, GameSetup setup, String whom) {
         ClientState below = state.topScreen() instanceof WaitingScreen ? state.pop() : state;
-        return request(below.with(PendingAction.NONE), "Starting", "Please wait", setup.challenge(whom));
+        return request(
+                below.with(PendingAction.NONE),
+                state.text("wait.starting"),
+                state.text("wait.please"),
+                setup.challenge(whom));
     }
 
     public static Update host(ClientState state, int port) {
@@ -80,7 +88,7 @@ public final class ConnectFlow {
                 : state.with(PendingAction.lobby());
         return hosted != null
                 ? connect(planned, hosted.address())
-                : launch(planned, "Starting the server", request -> new Effect.StartHost(request, port));
+                : launch(planned, state.text("wait.server"), request -> new Effect.StartHost(request, port));
     }
 
     /** Connects to a server and runs the pending action there; at a remote server with the last login there. */
@@ -99,7 +107,7 @@ public final class ConnectFlow {
         ClientState leaving = state.with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
         ClientState shown = leaving.topScreen() instanceof WaitingScreen
                 ? leaving
-                : leaving.push(WaitingScreen.of("Connecting", "to " + address, 0));
+                : leaving.push(WaitingScreen.of(state.text("wait.connecting"), state.text("wait.to", address), 0));
         return Update.of(shown).with(new Effect.Connect(0, address, identity));
     }
 

@@ -84,6 +84,6 @@ public final class OfferActions {
     }
 
     private static Update start(ClientState state, ClientMessage request) {
-        return ConnectFlow.request(state, "Starting the game", "Please wait", request);
+        return ConnectFlow.request(state, state.text("wait.theGame"), state.text("wait.please"), request);
     }
 }

@@ -95,32 +95,33 @@ public record WaitingScreen(
     @Override
     public void draw(Canvas canvas, ClientState state) {
         List<KeyHint> hints = Stream.concat(
-                        Stream.of(KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE))),
+                        Stream.of(KeyHint.of("Esc", state.text("wait.cancel"), Key.of(Key.Kind.ESCAPE))),
                         HeaderFooterView.hints(state, List.of(InviteScreen.COPY), AvailableActions.of(state)).stream())
                 .toList();
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", hints);
         ServerLinks serverLinks = state.serverLinks();
         String page = serverLinks.page();
         if (seek == null) {
-            text(body);
+            text(body, state);
         } else if (code == null) {
-            Canvas rest = text(QrCodeText.drawBeside(body, state.settings().glyphs(), page, INVITE_COLUMNS_MIN));
+            Canvas rest = text(QrCodeText.drawBeside(body, state.settings().glyphs(), page, INVITE_COLUMNS_MIN), state);
             Canvas free = rest.region(1, 0, rest.columns() - 2, rest.rows());
             TextView links = new TextView(free.columns());
             InviteLines.add(links, serverLinks);
             links.draw(free);
         } else if (page.isEmpty()) {
-            text(body);
+            text(body, state);
         } else {
             // Where the complete link is too long, the code suffices.
             String complete = invitation(state);
             String link = page + "#join=" + code;
             GlyphSet glyphs = state.settings().glyphs();
             Canvas beside = QrCodeText.drawBeside(body, glyphs, complete, CODE_COLUMNS_MIN);
-            Canvas free = text(beside == body ? QrCodeText.drawBeside(body, glyphs, link, CODE_COLUMNS_MIN) : beside);
+            Canvas free =
+                    text(beside == body ? QrCodeText.drawBeside(body, glyphs, link, CODE_COLUMNS_MIN) : beside, state);
             if (free.rows() >= 2) {
                 boolean fits = DisplayText.width(complete) <= free.columns();
-                free.textCentred(0, "or in a browser:", StyleRole.DIM);
+                free.textCentred(0, state.text("wait.browser"), StyleRole.DIM);
                 free.textCentred(1, DisplayText.fit(fits ? complete : link, free.columns()), StyleRole.TEXT);
             }
         }
@@ -152,13 +153,13 @@ public record WaitingScreen(
     }
 
     /** Draws what is waited for and the invite code, and returns the rows below. */
-    private Canvas text(Canvas canvas) {
+    private Canvas text(Canvas canvas, ClientState state) {
         int y = Math.max(0, canvas.rows() / 3 - 1);
         canvas.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", canvas.columns() - 2), StyleRole.TURN);
         canvas.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), canvas.columns() - 2), StyleRole.DIM);
         int rows = 3;
         if (code != null) {
-            code(canvas.region(0, y + 3, canvas.columns(), canvas.rows() - y - 3), DisplayText.clean(code));
+            code(canvas.region(0, y + 3, canvas.columns(), canvas.rows() - y - 3), DisplayText.clean(code), state);
             rows = 9;
         }
         int used = Math.min(canvas.rows(), y + rows);
@@ -166,21 +167,22 @@ public record WaitingScreen(
     }
 
     /** Draws the code and how the opponent enters it; the opponent's keys may differ. */
-    private static void code(Canvas canvas, String code) {
+    private static void code(Canvas canvas, String code, ClientState state) {
         String spaced = String.join(" ", code.split(""));
         int width = Math.min(canvas.columns(), spaced.length() + 6);
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", StyleRole.RULE);
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
-        String join = ": " + OfferActions.JOIN_BY_CODE.title() + " (default ";
-        String key = OfferActions.JOIN_BY_CODE.keyName() + ")";
-        String complete = "In the lobby of this server" + join + "key " + key + ",";
-        boolean fits = canvas.rows() >= 5 && complete.length() <= canvas.columns();
+        String join =
+                OfferActions.JOIN_BY_CODE.texts(state.settings().messages()).get(1);
+        String key = OfferActions.JOIN_BY_CODE.keyName();
+        String complete = state.text("wait.code", join, key);
+        boolean fits = canvas.rows() >= 5 && DisplayText.width(complete) <= canvas.columns();
         if (canvas.rows() >= 4) {
-            canvas.textCentred(3, fits ? complete : "In the lobby" + join + key, StyleRole.DIM);
+            canvas.textCentred(3, fits ? complete : state.text("wait.codeShort", join, key), StyleRole.DIM);
         }
         if (canvas.rows() >= 5) {
-            canvas.textCentred(4, "or in plain mode:  take " + code, StyleRole.TEXT);
+            canvas.textCentred(4, state.text("wait.plain", code), StyleRole.TEXT);
         }
     }
 }

@@ -10,6 +10,7 @@ import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -76,7 +77,7 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
             Function<String, TimeControl> parser,
             BiFunction<ClientState, TimeControl, Update> choose) {
         return Update.of(state.push(new TextPromptDialog(
-                "Time control", hint, Character.toString(first.character()), (asked, text) -> {
+                state.text("form.askClock"), hint, Character.toString(first.character()), (asked, text) -> {
                     try {
                         return choose.apply(asked.pop(), parser.apply(text));
                     } catch (InvalidInputException wrong) {
@@ -85,12 +86,12 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
                 })));
     }
 
-    public FormView.Field toField() {
+    public FormView.Field toField(Messages messages) {
         String label = labels.get(current);
         FormView.Field field = FormView.Field.choice(title, label, labels);
-        return title.equals(NewGameFields.CLOCK)
+        return title.equals(messages.get(NewGameFields.CLOCK))
                         && TimeControlFormat.parseRecorded(label) instanceof TimeControl.Correspondence days
-                ? new FormView.Field(title, label, labels, ClockFormat.words(days))
+                ? new FormView.Field(title, label, labels, ClockFormat.words(messages, days))
                 : field;
     }
 }

@@ -8,7 +8,6 @@ import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
-import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -32,8 +31,6 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
                             : GameSetup.DEFAULT));
 
-    private static final List<KeyHint> HINTS = NewGameFields.hints("start");
-
     public static Update open(ClientState state, GameSetup setup) {
         return Update.of(state.push(new NewGameScreen(setup, ListState.START)));
     }
@@ -42,8 +39,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     public static Update challenge(ClientState state, String name) {
         String key = state.settings().keys().name(NEW_GAME);
         return name.equals(state.session().userName())
-                ? Update.of(state.info(
-                        "You cannot challenge yourself. Press " + key + " for a new game that others can join"))
+                ? Update.of(state.info(state.text("form.yourself", key)))
                 : open(state, GameSetup.DEFAULT.withOpponent(Opponent.player(name)));
     }
 
@@ -80,31 +76,30 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     /** Changes the field; a character opens a prompt for a clock or a player. */
     private Update change(ClientState state, ChoiceField<GameSetup> field, Key key) {
         boolean typed = key.isText() && !key.is(' ');
-        if (typed && field.title().equals(NewGameFields.CLOCK)) {
+        if (typed && field.title().equals(state.text(NewGameFields.CLOCK))) {
             return ChoiceField.askClock(
                     state,
-                    state.isInLobby()
-                            ? "none, 5+3, 30s, 10+3x30, 3d, 3d+5d"
-                            : "none, 5+3, 30s, or 10+3x30 with byo-yomi",
+                    state.text(state.isInLobby() ? "form.clockServer" : "form.clockHere"),
                     key,
                     state.isInLobby() ? TimeControlFormat::parse : TimeControlFormat::parseLive,
                     (back, clock) -> with(back, setup.withClock(clock)));
         }
-        if (typed && field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {
+        if (typed && field.title().equals(state.text(NewGameFields.OPPONENT)) && state.isInLobby()) {
             return Update.of(state.push(new TextPromptDialog(
-                    "Opponent",
-                    "a name, as shown in the lobby",
+                    state.text(NewGameFields.OPPONENT),
+                    state.text("form.playerHint"),
                     Character.toString(key.character()),
                     this::enterPlayer)));
         }
         return field.press(key)
-                .map(next -> with(NewGameFields.tellResets(state, field.title(), setup, next), next))
+                .map(next -> with(
+                        NewGameFields.tellResets(state.settings().messages(), state, field.title(), setup, next), next))
                 .orElse(Update.of(state));
     }
 
     private Update enterPlayer(ClientState state, String text) {
         return text.isBlank()
-                ? Update.of(state.error("Type the name of a player"))
+                ? Update.of(state.error(state.text("form.noPlayer")))
                 : with(
                         state.pop(),
                         setup.withOpponent(
@@ -113,11 +108,15 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › New game", HINTS);
+        Canvas body = HeaderFooterView.draw(
+                canvas,
+                state,
+                "Parlor › " + state.text("form.title"),
+                NewGameFields.hints(state.settings().messages(), "keys.begin"));
         List<FormView.Field> fields = NewGameFields.of(state, setup).stream()
-                .map(ChoiceField::toField)
+                .map(field -> field.toField(state.settings().messages()))
                 .toList();
-        FormView.drawInBox(body, "New game", fields, list);
+        FormView.drawInBox(body, state.text("form.title"), fields, list);
         HeaderFooterView.status(canvas, state, command(state), StyleRole.DIM);
     }
 
@@ -127,6 +126,8 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         if (local && state.settings().isRemote()) {
             return "";
         }
-        return local ? "Same as:  parlor " + setup.command() : "Line command:  " + DisplayText.clean(setup.line());
+        return local
+                ? state.text("form.command", setup.command())
+                : state.text("form.line", DisplayText.clean(setup.line()));
     }
 }

@@ -19,6 +19,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.FormView;
@@ -31,7 +32,7 @@ import org.parlor.message.value.TournamentFormat;
 
 /** The form for a new tournament. Row 0 is the name; the last line shows the equivalent command. */
 public record NewTournamentScreen(TournamentSetup setup, ListState list) implements Screen {
-    private static final List<KeyHint> HINTS = NewGameFields.hints("create");
+    private static final List<KeyHint> HINTS = NewGameFields.hints(Messages.ENGLISH, "keys.create");
 
     static Update open(ClientState state) {
         return Update.of(state.push(new NewTournamentScreen(TournamentSetup.DEFAULT, ListState.START)));
@@ -51,11 +52,11 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
                 TournamentSetup::withFormat,
                 setup));
         Stream<ChoiceField<GameSetup>> game = Stream.of(
-                        NewGameFields.game(setup.game()),
+                        NewGameFields.game(Messages.ENGLISH, setup.game()),
                         List.of(
                                 NewGameFields.tournamentClock(
-                                        setup.game(), setup.format() == TournamentFormat.ROUNDROBIN),
-                                NewGameFields.rated(setup.game(), false)))
+                                        Messages.ENGLISH, setup.game(), setup.format() == TournamentFormat.ROUNDROBIN),
+                                NewGameFields.rated(Messages.ENGLISH, setup.game(), false)))
                 .flatMap(List::stream);
         game.map(field -> field.map(setup::withGame)).forEach(fields::add);
         fields.add(
@@ -140,7 +141,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
             Optional<String> name = TextInput.edit(setup.name(), key);
             return name.map(text -> with(state, setup.withName(text))).orElse(Update.of(state));
         }
-        if (key.isText() && !key.is(' ') && field.get().title().equals(NewGameFields.CLOCK)) {
+        if (key.isText() && !key.is(' ') && field.get().title().equals(Messages.ENGLISH.get(NewGameFields.CLOCK))) {
             return ChoiceField.askClock(
                     state,
                     "5+3, 30s, 10+3x30 with byo-yomi, or 3d in a round-robin",
@@ -153,7 +154,9 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
                 .or(() -> field.get()
                         .press(key)
                         .map(next -> with(
-                                NewGameFields.tellResets(state, field.get().title(), setup.game(), next.game()), next)))
+                                NewGameFields.tellResets(
+                                        Messages.ENGLISH, state, field.get().title(), setup.game(), next.game()),
+                                next)))
                 .orElse(Update.of(state));
     }
 
@@ -180,7 +183,7 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › New tournament", HINTS);
         FormView.Field name = FormView.Field.text("Name", setup.name(), "1 to 60 characters");
         List<FormView.Field> fields = Stream.concat(
-                        Stream.of(name), fields(setup).stream().map(ChoiceField::toField))
+                        Stream.of(name), fields(setup).stream().map(field -> field.toField(Messages.ENGLISH)))
                 .toList();
         FormView.drawInBox(body, "New tournament", fields, list);
         HeaderFooterView.status(canvas, state, "Line command:  " + DisplayText.clean(setup.line()), StyleRole.DIM);

@@ -45,6 +45,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -416,12 +417,15 @@ class CorrespondenceScreenTest {
             GameSetup setup = GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withClock(TimeControlFormat.parse(clock));
             assertEquals(
                     expected,
-                    NewGameFields.tournamentClock(setup, true).toField().hint());
+                    NewGameFields.tournamentClock(Messages.ENGLISH, setup, true)
+                            .toField(Messages.ENGLISH)
+                            .hint());
         });
         assertEquals(
                 "1+0 … 3d-weekends",
-                NewGameFields.tournamentClock(GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE), true)
-                        .toField()
+                NewGameFields.tournamentClock(
+                                Messages.ENGLISH, GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE), true)
+                        .toField(Messages.ENGLISH)
                         .hint());
     }
 
