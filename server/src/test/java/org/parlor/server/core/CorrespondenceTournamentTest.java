@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
@@ -257,6 +258,38 @@ class CorrespondenceTournamentTest {
         assertEndsUnrated(g, standings);
     }
 
+    /** Only a tournament that is remembered tells that its game has been replaced. */
+    @Test
+    void a_tournament_is_remembered_until_its_replaced_game_has_been_loaded() {
+        unloadAll();
+        String g = firstGame();
+        UnloadedGame damaged = new UnloadedGame(g, coreFixture.now(), 0, 0, List.of("a", "d"), List.of(), List.of());
+        JournalRecord.GameUnloaded damage = new JournalRecord.GameUnloaded(coreFixture.now(), g, damaged);
+        assertReplaced(g, damage);
+        String standings = standings().toString();
+        playTournaments(101);
+        coreFixture.records().remove(damage);
+        assertEndsUnrated(g, standings);
+        assertEquals(false, isForgotten());
+        playTournaments(1);
+        assertEquals(true, isForgotten());
+    }
+
+    private void playTournaments(int count) {
+        TournamentFixture others = new TournamentFixture(coreFixture);
+        for (int i = 0; i < count; i++) {
+            others.create("'kind':'roundrobin'", "x", "y").start();
+            others.request("root", "end");
+        }
+        bots.clear();
+    }
+
+    private boolean isForgotten() {
+        return coreFixture.records().stream()
+                .anyMatch(record -> record instanceof JournalRecord.TournamentForgotten forgotten
+                        && forgotten.tour().equals(id));
+    }
+
     @Test
     void a_replaced_game_whose_records_are_consistent_after_all_ends_without_a_result() {
         coreFixture = new CoreFixture(SETTINGS);
@@ -276,7 +309,10 @@ class CorrespondenceTournamentTest {
 
     private void assertReplaced(String g, JournalRecord damage) {
         coreFixture.records().add(damage);
-        ServerCore next = new ServerCore(SETTINGS, new SeededRandomSource(2), (activity, fault) -> "1", true);
+        SeededRandomSource random = new SeededRandomSource(2);
+        // The other cores had the same.
+        Stream.generate(random::id).limit(100).forEach(used -> {});
+        ServerCore next = new ServerCore(SETTINGS, random, (activity, fault) -> "1", true);
         coreFixture = coreFixture.takenOver(next, Duration.ZERO);
         bots.clear();
         coreFixture.advance(DAY);

@@ -169,6 +169,11 @@ public final class GameService {
         return find(id).isEmpty() && (quarantine.contains(id) || !unloaded.mayHave(keys));
     }
 
+    /** Whether a game of these players that could not be loaded may be loaded later. */
+    public boolean mayReturn(String id, List<String> keys) {
+        return quarantine.contains(id) || (find(id).isEmpty() && unloaded.mayHave(keys));
+    }
+
     /** Whether a game was not loaded because its journal records are inconsistent. */
     public boolean isQuarantined(String id) {
         return quarantine.contains(id);

@@ -53,6 +53,7 @@ public final class Tournament {
     private final long createdAt;
     private Map<String, Participant> participants = new LinkedHashMap<>();
     private final List<List<RoundGame>> rounds = new ArrayList<>();
+    private final List<RoundGame> replaced = new ArrayList<>();
     private State state = State.OPEN;
     private long seq;
     private long startedAt;
@@ -205,6 +206,11 @@ public final class Tournament {
         return spec.tc().isCorrespondence();
     }
 
+    /** The games that could not be loaded and have been replaced. */
+    List<RoundGame> replaced() {
+        return Collections.unmodifiableList(replaced);
+    }
+
     /** The games without result of the rounds that are being played. */
     public List<RoundGame> unfinished() {
         Stream<RoundGame> played = runsAllGamesAtOnce() ? games() : games(round()).stream();
@@ -293,6 +299,10 @@ public final class Tournament {
     }
 
     private void assign(TournamentEvent.GameAssigned assigned, UndoLog undo) {
+        RoundGame before = rounds.get(assigned.round() - 1).get(assigned.board() - 1);
+        if (before.g() != null) {
+            undo.append(replaced, before);
+        }
         replace(assigned.round(), assigned.board(), game -> game.withGame(assigned.g()), undo);
     }
 

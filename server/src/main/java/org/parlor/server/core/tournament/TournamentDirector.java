@@ -36,6 +36,8 @@ public final class TournamentDirector {
     private static final long OPEN_MAX_MILLIS = Duration.ofDays(7).toMillis();
     /** Time without a pairing or result in an arena after which two players may meet again. */
     private static final long REMATCH_MILLIS = Duration.ofSeconds(30).toMillis();
+    /** Maximum number of finished tournaments; the oldest are deleted. */
+    private static final int OVER_MAX = 100;
     /** Bounds the memory of an arena with very short games. */
     private static final int ARENA_BOARDS_MAX = 5_000;
 
@@ -122,10 +124,27 @@ public final class TournamentDirector {
         tournaments.applyEvent(tournament, new TournamentEvent.Closed(), step);
         if (started) {
             sendFinalRanks(tournament, step);
+            deleteOldest(step);
         } else {
             tournaments.sendNotice(tournament, tournament.active(), " cancelled", step);
             tournaments.delete(tournament, step);
         }
+    }
+
+    /** Spares those with a replaced game that may still be loaded: they tell that it has been replaced. */
+    private void deleteOldest(Step step) {
+        List<Tournament> over = tournaments.all().stream()
+                .filter(tournament -> tournament.state() == Tournament.State.OVER)
+                .toList();
+        over.stream()
+                .limit(Math.max(0, over.size() - OVER_MAX))
+                .filter(tournament -> tournament.replaced().stream().noneMatch(this::mayReturn))
+                .forEach(tournament -> tournaments.delete(tournament, step));
+    }
+
+    private boolean mayReturn(RoundGame replaced) {
+        return games.mayReturn(
+                Objects.requireNonNull(replaced.g()), replaced.pairing().keys());
     }
 
     private void sendFinalRanks(Tournament tournament, Step step) {

@@ -32,9 +32,6 @@ import org.parlor.server.core.undo.UndoLog;
 
 /** Holds all tournaments. Every event goes through this class: it is recorded, applied and sent. */
 public final class TournamentService implements GameService.GameEndListener {
-    /** Maximum number of finished tournaments; the oldest are removed. */
-    private static final int OVER_MAX = 100;
-
     private final Sessions sessions;
     private final TimerQueue timers;
     private final UndoLog undo;
@@ -101,9 +98,6 @@ public final class TournamentService implements GameService.GameEndListener {
                 TournamentMessageFactory.line(tournament, null), pairings.isEmpty() ? null : pairings);
         step.send(recipients(tournament, roundGames), message);
         scheduleNow(tournament, step);
-        if (tournament.state() == Tournament.State.OVER) {
-            removeOldest(step);
-        }
     }
 
     private static List<RoundGame> affectedGames(Tournament tournament, TournamentEvent event) {
@@ -286,13 +280,6 @@ public final class TournamentService implements GameService.GameEndListener {
             watching.forEach(connectionId -> step.forgetRequest(connectionId, key(tournament.id())));
         }
         step.record(new JournalRecord.TournamentForgotten(step.now(), tournament.id()));
-    }
-
-    private void removeOldest(Step step) {
-        List<Tournament> over = byId.values().stream()
-                .filter(tournament -> tournament.state() == Tournament.State.OVER)
-                .toList();
-        over.stream().limit(Math.max(0, over.size() - OVER_MAX)).forEach(tournament -> delete(tournament, step));
     }
 
     /** Applies an event read from the journal. */
