@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TournamentEvent;
 
 /** Tournaments continue after a restart. */
 class TournamentRestartTest {
@@ -103,5 +105,34 @@ class TournamentRestartTest {
                 again.stats().games().values().stream()
                         .mapToLong(count -> count)
                         .sum());
+    }
+
+    @Test
+    void games_that_end_while_their_tournament_is_quarantined_count_once_it_is_loaded() {
+        cup.create("'kind':'roundrobin','cycles':1", "a", "b").start();
+        TournamentFixture later = afterRestart(coreFixture.records());
+        JournalRecord damage =
+                new JournalRecord.OfTournament(coreFixture.now(), cup.id(), 99, new TournamentEvent.Left("a"));
+        later.core().records().add(damage);
+        ServerCore damaged = new ServerCore(ServerSettings.standard(), new SeededRandomSource(3));
+        CoreFixture without = later.core().takenOver(damaged, REST);
+        assertEquals(Set.of(cup.id()), damaged.quarantined().keySet());
+        String g = without.records().stream()
+                .filter(record -> record instanceof JournalRecord.OfGame)
+                .map(record -> ((JournalRecord.OfGame) record).game())
+                .findFirst()
+                .orElseThrow();
+        without.bot("a").request("{'t':'resign','g':'" + g + "'}");
+        without.advance(Duration.ofHours(1));
+        assertEquals(0, without.archivedGames());
+        without.records().remove(damage);
+
+        TournamentFixture whole = new TournamentFixture(without.takenOverAfter(REST));
+        whole.setId(cup.id());
+        whole.core().advance(REST);
+        assertEquals(List.of("a-b [0,2] played"), whole.pairings());
+        assertEquals("over 1", whole.state());
+        whole.core().advance(Duration.ofHours(1));
+        assertEquals(1, whole.core().archivedGames());
     }
 }

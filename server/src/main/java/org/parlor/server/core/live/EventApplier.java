@@ -13,6 +13,7 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -46,6 +47,7 @@ public record EventApplier(
         GameRegistry registry,
         boolean keepsHistories,
         NotificationScheduler notifications,
+        Quarantine quarantine,
         UndoLog undo) {
 
     /**
@@ -82,10 +84,18 @@ public record EventApplier(
     /** Archives the game that ended first if the limit is exceeded, unless spectators have not yet seen all of it. */
     private void evictFinished(Step step) {
         if (admission.isOverLimit()) {
-            registry.oldestFinished()
+            registry.finished()
+                    .filter(live -> !isAwaitedByTournament(live))
+                    .findFirst()
                     .filter(live -> live.spectators().nextReleaseAt() == TimerQueue.NEVER)
                     .ifPresent(live -> archive(live, step));
         }
+    }
+
+    /** Whether the tournament of a game is quarantined. It takes the result from memory when it is loaded. */
+    boolean isAwaitedByTournament(LiveGame live) {
+        GameSettings.TournamentRef ref = live.game().settings().occasion();
+        return ref != null && quarantine.contains(ref.tour());
     }
 
     private long delayMillis(GameSettings game) {

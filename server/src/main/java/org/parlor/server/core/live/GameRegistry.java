@@ -109,9 +109,9 @@ final class GameRegistry {
         return inProgress.size();
     }
 
-    /** The game that ended first. */
-    Optional<LiveGame> oldestFinished() {
-        return ended.values().stream().findFirst();
+    /** The finished games, in the order in which they ended. */
+    Stream<LiveGame> finished() {
+        return ended.values().stream();
     }
 
     /**

@@ -89,6 +89,7 @@ public final class GameService {
                 registry,
                 unloadsGames,
                 notifications,
+                quarantine,
                 undo);
         this.unloadedGameClock = new UnloadedGameClock(undo);
         this.pendingLoads = new PendingLoads(registry, undo);
@@ -354,7 +355,9 @@ public final class GameService {
     public void applyTimeouts(String id, Step step) {
         find(id).ifPresent(live -> {
             if (GameTimeouts.isRetentionOver(live.game(), step.now())) {
-                applier.archive(live, step);
+                if (!applier.isAwaitedByTournament(live)) {
+                    applier.archive(live, step);
+                }
                 return;
             }
             if (GameTimeouts.isReadyTimeoutOver(live.game(), step.now())) {
