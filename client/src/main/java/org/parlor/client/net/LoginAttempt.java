@@ -19,6 +19,9 @@ import org.parlor.message.SessionMessage;
  * before the first login.
  */
 public final class LoginAttempt implements ServerConnection.Listener {
+    /** The login is refused with {@code session_conflict} instead of replacing a session of the account. */
+    public static final List<String> NO_REPLACE = List.of("noReplace");
+
     private final Consumer<SessionMessage.Notice> notices;
     private final BiConsumer<ServerConnection, ConnectionState> outcome;
     private final AtomicBoolean done = new AtomicBoolean();
@@ -38,19 +41,23 @@ public final class LoginAttempt implements ServerConnection.Listener {
             String program,
             Login login,
             BiConsumer<ServerConnection, ConnectionState> outcome) {
-        start(connections, server, program, login, notice -> {}, outcome);
+        start(connections, server, program, List.of(), login, notice -> {}, outcome);
     }
 
-    /** @param notices takes the notices of the server while the connection is open, on a thread of the connection */
+    /**
+     * @param caps capabilities of the program, such as {@link #NO_REPLACE}
+     * @param notices takes the notices of the server while the connection is open, on a thread of the connection
+     */
     public static void start(
             ConnectionFactory connections,
             ServerEndpoint server,
             String program,
+            List<String> caps,
             Login login,
             Consumer<SessionMessage.Notice> notices,
             BiConsumer<ServerConnection, ConnectionState> outcome) {
         LoginAttempt listener = new LoginAttempt(notices, outcome);
-        listener.opened(connections.open(server, new LoginParameters(program, List.of(), login), listener));
+        listener.opened(connections.open(server, new LoginParameters(program, caps, login), listener));
     }
 
     private void opened(ServerConnection open) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.SshConstants;
@@ -43,8 +44,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Admits guests without a question, by a keyboard-interactive login without prompts or by the key of an earlier visit, and
- * accounts by a registered public key or by their password, which the Parlor server checks. Keeps no password: the session
- * gets the token of the login.
+ * accounts by a registered public key or by their password, which the Parlor server checks. That replaces no session of the
+ * account, which the command may not need. Keeps no password, unless the account is logged in elsewhere: the session gets the
+ * token of the login.
  */
 final class AccountAuthenticator
         implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {
@@ -175,29 +177,43 @@ final class AccountAuthenticator
     /** Waits for the game server, as the SSH library continues later after a login by password only. */
     private boolean logIn(ServerSession session, Login.Device login, UserKey key) throws InterruptedException {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
-        LoginAttempt.start(
-                connections.apply(session), options.server(), options.program(), login, (connection, state) -> {
-                    connection.close();
-                    outcome.complete(state);
-                });
+        logIn(session, login, outcome::complete);
         try {
             ConnectionState state = outcome.get(KEY_LOGIN_SECONDS, TimeUnit.SECONDS);
             if (isWrong(state)) {
                 forget(key);
             }
-            return isLoggedIn(session, state);
+            return isLoggedIn(session, login, state);
         } catch (ExecutionException | TimeoutException unreachable) {
             return false;
         }
     }
 
-    private boolean isLoggedIn(ServerSession session, ConnectionState state) {
+    private void logIn(ServerSession session, Login login, Consumer<ConnectionState> outcome) {
+        LoginAttempt.start(
+                connections.apply(session),
+                options.server(),
+                options.program(),
+                LoginAttempt.NO_REPLACE,
+                login,
+                notice -> {},
+                (connection, state) -> {
+                    connection.close();
+                    outcome.accept(state);
+                });
+    }
+
+    private boolean isLoggedIn(ServerSession session, Login login, ConnectionState state) {
         if (state instanceof ConnectionState.LoggedIn in) {
             session.setAttribute(
                     RemoteUser.SESSION, new Login.Resume(in.welcome().resume()));
-            return mayStartSession(session);
+        } else if (AccountCommand.isCode(state, ErrorCode.SESSION_CONFLICT)) {
+            // The server says so of correct credentials only.
+            session.setAttribute(RemoteUser.SESSION, login);
+        } else {
+            return false;
         }
-        return false;
+        return mayStartSession(session);
     }
 
     private static boolean isWrong(ConnectionState state) {
@@ -207,16 +223,14 @@ final class AccountAuthenticator
 
     private AsyncAuthException logIn(ServerSession session, Login.Password login, String network) {
         AsyncAuthException pending = new AsyncAuthException();
-        LoginAttempt.start(
-                connections.apply(session), options.server(), options.program(), login, (connection, state) -> {
-                    connection.close();
-                    if (isWrong(state)) {
-                        limiter.logFailure(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
-                    } else {
-                        limiter.cancelAttempt(network, MonotonicClock.millis());
-                    }
-                    pending.setAuthed(isLoggedIn(session, state));
-                });
+        logIn(session, login, state -> {
+            if (isWrong(state)) {
+                limiter.logFailure(network, SafeText.sanitize(login.name()), MonotonicClock.millis());
+            } else {
+                limiter.cancelAttempt(network, MonotonicClock.millis());
+            }
+            pending.setAuthed(isLoggedIn(session, login, state));
+        });
         return pending;
     }
 

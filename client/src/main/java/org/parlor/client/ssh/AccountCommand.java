@@ -62,7 +62,7 @@ record AccountCommand(SshOptions options, RemoteUser user) {
      */
     CompletionStage<Result> run(
             String guest, String noAccounts, Function<ServerConnection, CompletionStage<Result>> action) {
-        Login.Resume session = user.session();
+        Login session = user.session();
         if (session == null) {
             return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
         }
@@ -71,7 +71,13 @@ record AccountCommand(SshOptions options, RemoteUser user) {
         Queue<String> notices = new ConcurrentLinkedQueue<>();
         Consumer<SessionMessage.Notice> addNotice = notice -> notices.add(SafeText.sanitize(notice.text()));
         LoginAttempt.start(
-                user.connections(), options.server(), options.program(), session, addNotice, (connection, state) -> {
+                user.connections(),
+                options.server(),
+                options.program(),
+                LoginAttempt.NO_REPLACE,
+                session,
+                addNotice,
+                (connection, state) -> {
                     CompletionStage<Result> found;
                     try {
                         found = state instanceof ConnectionState.LoggedIn
@@ -103,6 +109,9 @@ record AccountCommand(SshOptions options, RemoteUser user) {
     static Result loginFailed(ConnectionState state, String noAccounts) {
         if (isCode(state, ErrorCode.NOT_SUPPORTED) || isCode(state, ErrorCode.BAD_MESSAGE)) {
             return Result.failed(noAccounts, ExitCode.REFUSED);
+        } else if (isCode(state, ErrorCode.SESSION_CONFLICT)) {
+            return Result.failed(
+                    "You are logged in elsewhere, perhaps in a game. Log out there first", ExitCode.REFUSED);
         }
         return Result.failed(
                 state instanceof ConnectionState.Closed closed

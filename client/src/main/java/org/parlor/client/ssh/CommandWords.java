@@ -37,10 +37,10 @@ final class CommandWords {
     }
 
     /**
-     * @param session of the user's account, or null
+     * @param session a login to the user's account, or null
      * @throws InvalidInputException naming the known words
      */
-    static StartupAction parse(String command, ServerEndpoint server, Login.@Nullable Resume session) {
+    static StartupAction parse(String command, ServerEndpoint server, @Nullable Login session) {
         if (command.length() > LENGTH_MAX) {
             throw new InvalidInputException("command", "The command is longer than " + LENGTH_MAX + " characters");
         }

@@ -11,19 +11,19 @@ import org.parlor.message.Login;
  * The user of an SSH connection.
  *
  * @param name the SSH user name, without the code of a returning guest
- * @param session of the account that the user has logged in to, or null for a guest
+ * @param session a login to the account that the user has proved to own, or null for a guest
  * @param guest the earlier session of a guest who returns, or null
  * @param offeredKeys fingerprints of the keys that the client offered and that are not registered
  * @param connections opens the connections of the user to the Parlor server
  */
 record RemoteUser(
         String name,
-        Login.@Nullable Resume session,
+        @Nullable Login session,
         GuestSessions.@Nullable Guest guest,
         List<String> offeredKeys,
         ConnectionFactory connections) {
     static final AttributeKey<GuestSessions.Guest> GUEST = new AttributeKey<>();
-    static final AttributeKey<Login.Resume> SESSION = new AttributeKey<>();
+    static final AttributeKey<Login> SESSION = new AttributeKey<>();
     static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
 
     /** A key that the client only offered before it logged in to an account says nothing about a guest. */

@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -29,6 +31,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.TestInvitation;
 import org.parlor.client.state.ExitCode;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.RegistrationMode;
 import org.parlor.testing.Waiting;
 
@@ -209,6 +217,46 @@ class OpenSshKeyTest {
             Result result = run("ana", key, KEY_ONLY, "", command);
             assertEquals(0, result.code(), result.output());
             assertTrue(result.output().contains(cancelled), result.output());
+        }
+    }
+
+    /** Words that are no command do not log in, and the others tell why they do not. */
+    @Test
+    void a_command_does_not_end_the_session_of_a_player_who_is_logged_in_elsewhere() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
+        Queue<ServerMessage> received = new ConcurrentLinkedQueue<>();
+        LoginParameters ana = new LoginParameters("test", List.of(), new Login.Password("ana", PASSWORD, null, null));
+        try (RequestClient elsewhere = RequestClient.open(ssh.server(), ana, received::add)) {
+            String refused = "parlor: You are logged in elsewhere, perhaps in a game. Log out there first\n";
+            for (String command : List.of("keys", "export")) {
+                assertEquals(refused, run("ana", key, KEY_ONLY, "", command).output());
+            }
+            assertEquals(
+                    refused,
+                    run("ana", folder.resolve("none"), "PreferredAuthentications=password", PASSWORD, "keys")
+                            .output());
+            assertEquals(0, run("ana", key, KEY_ONLY, "", "help").code());
+            assertEquals(ExitCode.USAGE, run("ana", key, KEY_ONLY, "", "plai").code());
+            elsewhere.request(new AccountRequest.TokenList());
+            assertEquals(
+                    List.of(),
+                    received.stream()
+                            .filter(SessionMessage.Bye.class::isInstance)
+                            .toList());
+            assertLogsIn("ana", key);
+            await("replaced").until(() -> received.contains(new SessionMessage.Bye("replaced", null)));
+        }
+        TestAccount.create(ssh.server(), "bob", PASSWORD);
+        LoginParameters bob = new LoginParameters("test", List.of(), new Login.Password("bob", PASSWORD, null, null));
+        try (RequestClient elsewhere = RequestClient.open(ssh.server(), bob, message -> {})) {
+            Path none = folder.resolve("none");
+            Result wrong = run("bob", none, "PreferredAuthentications=password", "wrong-horse", "help");
+            assertTrue(wrong.output().contains("Permission denied"), wrong.output());
+            elsewhere.request(new AccountRequest.TokenList());
+            Result right = run("bob", none, "PreferredAuthentications=password", PASSWORD, "lobby");
+            assertTrue(right.output().contains("as bob\n"), right.output());
         }
     }
 

@@ -104,7 +104,7 @@ final class SessionService {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN, account.name() + " is about to be deleted, unless its user logs in");
         }
-        state.sessions().requireReplaceable(account, logIn.hello().login(), step.now());
+        state.sessions().requireReplaceable(account, logIn.hello(), step.now());
         enter(account, step);
         String token =
                 state.accounts().resumeTokens().issue(principal, logIn.hello().login(), step);

@@ -165,6 +165,24 @@ class PresenceTest {
     }
 
     @Test
+    void a_program_that_wants_to_replace_no_session_is_refused_once_its_credentials_are_right() {
+        String login = "{'as':'bot','name':'deep','token':'%s'}".replace('\'', '"');
+        String right = login.formatted("token-of-20-letters-deep");
+        TestClient alone = coreFixture.connect(right, "noReplace");
+        assertEquals(List.of("welcome"), alone.takeTypes());
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"session_conflict\",\"message\":\"deep is logged in on another connection\"}",
+                coreFixture.connect(right, "noReplace").takeReceived().get(0));
+        String wrong = login.formatted("another-token-of-20-letters");
+        assertEquals(
+                List.of("bad_credentials"),
+                coreFixture.connect(wrong, "noReplace").takeTypes());
+        assertEquals(List.of(), alone.takeTypes());
+        coreFixture.bot("deep");
+        assertEquals(List.of("bye replaced"), alone.takeTypes());
+    }
+
+    @Test
     void a_session_is_resumed_by_its_own_token_any_number_of_times_in_a_minute() {
         String token = bobsToken;
         for (int i = 0; i < 5; i++) {

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.SessionRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
@@ -200,12 +200,16 @@ public final class Sessions {
      * Counts a replacement if the account has a session. A program that resumes that very session does not count: its
      * connection, or the gateway of its connection, may have failed several times without the core knowing yet.
      *
-     * @throws RequestException {@code session_conflict} if two programs appear to replace each other repeatedly
+     * @throws RequestException {@code session_conflict} if two programs appear to replace each other repeatedly, or the program
+     *     does not want to replace a session
      */
-    public void requireReplaceable(Account account, Login login, long now) {
+    public void requireReplaceable(Account account, SessionRequest.Hello hello, long now) {
         Session open = byAccount.get(account.key());
-        if (open == null || open.isResumedBy(login)) {
+        if (open == null || open.isResumedBy(hello.login())) {
             return;
+        } else if (hello.hasCapability("noReplace")) {
+            throw RequestException.of(
+                    ErrorCode.SESSION_CONFLICT, account.name() + " is logged in on another connection");
         }
         List<Long> recent = account.replacements().stream()
                 .filter(at -> at > now - CONFLICT_SPAN_MILLIS)
