@@ -1913,7 +1913,7 @@ export interface PushSubscription {
   p256dh: string;
   /** Its authentication secret, 16 bytes in base64url. Range: 22 characters. */
   auth: string;
-  /** Tells it from other browsers of the user. Range: 1 to 40 characters. */
+  /** Tells it from other browsers of the user. Range: 1 to 40 characters, not blank. */
   device: string;
 }
 

@@ -206,7 +206,14 @@ public sealed interface AccountRequest extends ClientMessage {
 
     /** Adds a browser that is notified by Web Push, in place of that of the same endpoint. */
     @TypeTag("push.add")
-    record PushAdd(PushSubscription subscription) implements AccountRequest, ScopedRequest.Unscoped {}
+    record PushAdd(PushSubscription subscription) implements AccountRequest, ScopedRequest.Unscoped {
+        public PushAdd {
+            // Not of those that are stored already.
+            if (subscription.device().isBlank()) {
+                throw RequestException.badValue("subscription.device", "\"device\" must not be blank");
+            }
+        }
+    }
 
     /**
      * Removes a browser that is notified by Web Push.

@@ -127,7 +127,7 @@ final class SchemaConstraints {
             PushSubscription.endpoint     {'pattern':'ENDPOINT'}
             PushSubscription.p256dh       {'pattern':'^B[A-P][A-Za-z0-9_-]{85}$'}
             PushSubscription.auth         {'pattern':'^[A-Za-z0-9_-]{22}$'}
-            PushSubscription.device       {'minLength':1,'maxLength':40,'pattern':'CLEAN'}
+            PushSubscription.device       {'maxLength':40,'pattern':'TEXT'}
             LeaderboardRequest.min        {'minimum':1}
             TourNewRequest.name           {'maxLength':60,'pattern':'TEXT'}
             TourNewRequest.tc             {'type':'object','properties':{'mode':{'not':{'const':'none'}}}}

@@ -33,6 +33,8 @@ import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.RequestException;
 import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.PushSubscription;
@@ -194,6 +196,21 @@ class WebPushTest {
         PushSubscription forged =
                 new PushSubscription("https://push.example.net/x", "BA" + "A".repeat(85), AUTH, "Firefox");
         assertThrows(GeneralSecurityException.class, () -> WebPushEncryption.encrypt(new byte[1], forged));
+    }
+
+    @Test
+    void a_browser_has_a_name() {
+        for (String blank : List.of(" ", "\u3000 ")) {
+            PushSubscription nameless = new PushSubscription(
+                    "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+                    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                    AUTH,
+                    blank);
+            assertEquals(
+                    "\"device\" must not be blank",
+                    assertThrows(RequestException.class, () -> new AccountRequest.PushAdd(nameless))
+                            .getMessage());
+        }
     }
 
     @Test
