@@ -216,10 +216,13 @@ final class SessionConnection implements Connector.Connection, ServerConnection.
             if (identity.isRemembered()) {
                 String name = in.welcome().user().name();
                 user = name;
+                SavedServer former = resumed == null || resumed.user().equals(name) ? null : resumed;
+                if (former != null) {
+                    events.accept(new Event.AccountRenamed(connectionNumber, former.user()));
+                }
                 connector.files.execute(() -> {
-                    if (resumed != null && !resumed.user().equals(name)) {
-                        // The account has been renamed.
-                        sessions().remove(resumed);
+                    if (former != null) {
+                        sessions().remove(former);
                     }
                     sessions().save(savedAddress(), in.server(), in.welcome());
                 });

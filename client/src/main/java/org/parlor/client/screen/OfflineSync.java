@@ -164,6 +164,14 @@ final class OfflineSync {
                         .orElse(next));
     }
 
+    /** Forgets the games of the former name: an account can be renamed only after they have ended. */
+    static Update renamed(ClientState state, String former) {
+        return Optional.ofNullable(state.connection().address())
+                .map(server -> new OfflineUpdate.Unfinished(OfflineGame.Account.of(server, former), List.of()))
+                .map(update -> update.run(state))
+                .orElse(Update.of(state));
+    }
+
     /** Without a connection, the games are shown after the queued moves. */
     static Update loaded(ClientState state, Event.OfflineGamesLoaded loaded) {
         OfflineGames games = new OfflineGames(loaded.games(), loaded.now() - state.now());

@@ -124,6 +124,8 @@ public final class Reducer {
                     .reduce(received.reply());
         } else if (event instanceof Event.ConnectionChanged changed) {
             return Update.of(changed.connectionNumber() == 0 ? state.with(relinked(state, changed.status())) : state);
+        } else if (event instanceof Event.AccountRenamed renamed && renamed.connectionNumber() == 0) {
+            return OfflineSync.renamed(state, renamed.former());
         } else if (event instanceof Event.CertificateUntrusted untrusted) {
             return JoinFlow.onCertificateUntrusted(state, untrusted);
         } else if (event instanceof Event.Disconnected disconnected) {

@@ -69,6 +69,9 @@ public sealed interface Event {
         }
     }
 
+    /** The saved session continues under another name: the account has been renamed. */
+    record AccountRenamed(int connectionNumber, String former) implements Event {}
+
     /** The saved servers, latest first. */
     record SavedServersListed(List<SavedServer> servers) implements Event {}
 

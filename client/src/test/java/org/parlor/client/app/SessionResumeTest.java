@@ -17,9 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.state.OfflineGame;
+import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.CredentialStores;
+import org.parlor.client.storage.OfflineGameFile;
 import org.parlor.client.storage.SessionStore;
 import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.client.ui.ColourDepth;
@@ -95,6 +100,12 @@ class SessionResumeTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", server.getLocalPort());
             sessions.restore(endpoint, "ada", "r_1");
+            OfflineGameFile offline = new OfflineGameFile(folder.resolve(OfflineGameFile.NAME));
+            offline.update(
+                    List.of(new OfflineUpdate.Seen(
+                            OfflineGame.Account.of(endpoint, "ada"),
+                            StateFixtures.correspondence("g20", 0, "bob", 86_400_000))),
+                    OfflineGameFile.now());
             Thread greeter = new Thread(() -> welcomeAs(server, "rob"), "greeter");
             greeter.setDaemon(true);
             greeter.start();
@@ -105,6 +116,7 @@ class SessionResumeTest {
                                     .map(SavedServer::user)
                                     .toList(),
                             List.of("rob")::equals);
+            Awaitility.await("games of ada").until(() -> offline.read().isEmpty());
             rob.type("q");
         }
     }
@@ -150,6 +162,9 @@ class SessionResumeTest {
         CredentialStores stores = new CredentialStores(
                 store(process), SessionStore.none(), new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", "", stores, Runnable::run, MonotonicClock::millis);
-        return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
+        Settings settings = Settings.DEFAULT
+                .withName(name)
+                .withOfflineFile(folder.resolve(OfflineGameFile.NAME).toString());
+        return TerminalSession.at(settings, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }
 }

@@ -102,6 +102,24 @@ class OfflineSyncTest {
         assertEquals("", made.queueText("g20"));
     }
 
+    /** An account can be renamed only after they have ended. */
+    @Test
+    void games_of_the_former_name_of_an_account_are_forgotten() {
+        Event renamed = new Event.AccountRenamed(0, "ana");
+        Update forgotten = step(loaded(online()), renamed);
+        assertEquals(List.of(), forgotten.state().offlineGames().games());
+        assertEquals(
+                List.of("UpdateOfflineGames"),
+                forgotten.effects().stream()
+                        .map(effect -> effect.getClass().getSimpleName())
+                        .filter(name -> name.contains("Offline"))
+                        .toList());
+        assertEquals("not sent d3: the game has ended", after(queued(), renamed).queueText("g20"));
+        Event ofOpponent = new Event.AccountRenamed(1, "ana");
+        assertEquals(
+                1, after(loaded(online()), ofOpponent).offlineGames().games().size());
+    }
+
     @Test
     void a_lost_connection_says_that_moves_are_queued_where_they_are() {
         ClientState lost = after(after(online(), LOST), keys("N"));
