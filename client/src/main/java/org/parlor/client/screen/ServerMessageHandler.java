@@ -263,12 +263,14 @@ record ServerMessageHandler(ClientState state, int connectionNumber, long number
         return Update.of(next);
     }
 
+    /** A banner shows the challenge, in the lobby its row does: there, the status line shows the keys. */
     private static Update notifyOf(LobbyMessage.Challenge challenge, ClientState state) {
         KeyMap keys = state.settings().keys();
         String from = DisplayText.clean(challenge.from().name());
         String answers = state.text("challenge.keys", keys.name(OfferActions.ACCEPT), keys.name(OfferActions.DECLINE));
         return GameMessageHandler.withBell(
-                Update.of(state.info(state.text("challenge.from", from, answers))), state.text("challenge.bell", from));
+                Update.of(state.baseScreen().isLobby() ? state.info(answers) : state),
+                state.text("challenge.bell", from));
     }
 
     private static Update challengeGone(LobbyMessage.ChallengeGone gone, ClientState state) {

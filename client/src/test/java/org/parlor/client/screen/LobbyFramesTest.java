@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
@@ -15,6 +16,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.ui.Frame;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -39,6 +41,21 @@ class LobbyFramesTest {
                 received(StateFixtures.challenge("c1")));
         check("calls", called);
         Golden.check("calls-120x40", RootView.render(later(called), 120, 40));
+    }
+
+    /** By a banner in a game, by its row in the lobby; the status line is for something else. */
+    @Test
+    void a_challenge_is_shown_once() {
+        ClientState game =
+                after(StateFixtures.game("reversi", words(OPENING)), received(StateFixtures.challenge("c1")));
+        Frame inGame = RootView.render(game, 40, 14);
+        assertEquals(
+                List.of(" bob: Kalah, 5+3           Y play  X no", " bob played c3. Your turn: 5 moves."),
+                List.of(inGame.row(1).stripTrailing(), inGame.row(11).stripTrailing()));
+        Frame inLobby = RootView.render(after(StateFixtures.online(), received(StateFixtures.challenge("c1"))), 40, 14);
+        assertEquals(
+                List.of(" Challenges (1)    From      Seat", " Challenge: Y accept · X decline"),
+                List.of(inLobby.row(2).stripTrailing(), inLobby.row(11).stripTrailing()));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.SeatPresence;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -69,10 +70,14 @@ final class PlayerPanel {
         // Two people at one keyboard and the players of a position have the names of the sides.
         String seatName = GameText.side(state, game, seat);
         boolean side = !withSide || who.equals(seatName) || who.equals(game.side(seat));
-        boolean here =
-                game.presence().size() <= seat || game.presence().get(seat).isHere();
-        String away = here || game.isOver() ? "" : " · " + state.text("player.away");
-        return (side ? who : who + " (" + seatName + ")") + away;
+        return (side ? who : who + " (" + seatName + ")") + absence();
+    }
+
+    private String absence() {
+        SeatPresence presence = game.presence().size() > seat ? game.presence().get(seat) : SeatPresence.HERE;
+        return presence.isHere() || game.isOver()
+                ? ""
+                : " · " + state.text(presence.isOnVacation() ? "player.vacation" : "player.away");
     }
 
     /** Returns the mark of the turn, and the piece if the game has pieces. */

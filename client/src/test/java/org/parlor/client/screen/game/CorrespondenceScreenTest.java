@@ -27,6 +27,7 @@ import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.plain.PlainCommand;
+import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.home.HomeScreen;
@@ -349,6 +350,24 @@ class CorrespondenceScreenTest {
         GameState game = away.session().game("g21").orElseThrow();
         assertEquals("carol is on vacation. ", GameStatusLine.absence(away, game, false));
         assertNull(Objects.requireNonNull(game.clock()).running());
+    }
+
+    @Test
+    void a_vacation_is_called_so_beside_the_own_name_too() {
+        ClientState playing = after(after(StateFixtures.known(), received(MINE)), keys("N"));
+        ClientState away = after(
+                playing,
+                received(new GameMessage.Presence(
+                        MINE.g(),
+                        MINE.seq() + 1,
+                        0,
+                        "vacation",
+                        null,
+                        StateFixtures.NOW + DAY,
+                        new GameMessage.Clock(List.of(DAY, 2 * DAY), null, null, null))));
+        String frame = RootView.render(away, 120, 40).toText();
+        assertTrue(frame.contains("you (Black) · vacation"), frame);
+        assertFalse(frame.contains("· away"), frame);
     }
 
     @Test
