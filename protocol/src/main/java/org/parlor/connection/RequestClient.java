@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.SafeText;
 
 /**
  * A logged-in connection for requests one after the other. Each waits for its reply, for at most 30 seconds. A request after a
@@ -44,6 +46,15 @@ public final class RequestClient implements AutoCloseable {
             client.close();
             throw e;
         }
+    }
+
+    /** Returns a listener for what the server says about the account at the login: that its deletion is cancelled. */
+    public static Consumer<ServerMessage> onAccountNotice(Consumer<String> printer) {
+        return message -> {
+            if (message instanceof SessionMessage.Notice notice && notice.kind().equals("account")) {
+                printer.accept(SafeText.sanitize(notice.text()));
+            }
+        };
     }
 
     /**

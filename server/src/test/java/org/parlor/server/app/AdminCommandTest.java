@@ -98,6 +98,24 @@ class AdminCommandTest {
     }
 
     @Test
+    void says_that_its_log_in_cancelled_the_deletion_of_the_account() {
+        try (LineClient bob = LineClient.connect(server)) {
+            bob.sendLines("{'t':'hello','proto':1,'login':{'as':'password','name':'bob','password':'%s','create':true}}"
+                    .formatted(PASSWORD)
+                    .replace('\'', '"'));
+            bob.receive("welcome");
+            bob.sendLines("{'t':'account.delete','id':2,'password':'%s'}"
+                    .formatted(PASSWORD)
+                    .replace('\'', '"'));
+            bob.receive("ok");
+        }
+        assertEquals(
+                refused("You have logged in: your account is kept, and its deletion cancelled\n"
+                        + "parlor-server: Only admins may do this (forbidden)"),
+                adminAs("bob", "stats"));
+    }
+
+    @Test
     void bans_mutes_and_kicks_users() {
         try (LineClient eve = guest("eve");
                 LineClient bob = guest("bob")) {

@@ -19,8 +19,12 @@ import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.LoginParameters;
+import org.parlor.connection.RequestClient;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.message.OwnAccountRequest;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.testing.Waiting;
@@ -93,6 +97,18 @@ class TournamentCommandTest {
             assertTrue(botExit.completed(), botExit.toString());
         }
         assertTrue(run(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));
+    }
+
+    @Test
+    void a_log_in_that_cancels_the_deletion_of_the_account_says_so() throws Exception {
+        LoginParameters club = new LoginParameters("test/1", List.of(), new Login.Bot("club", TOKEN));
+        ServerEndpoint address = ServerEndpoint.parse("127.0.0.1:" + server.port(), TrustPolicy.PLAIN);
+        try (RequestClient client = RequestClient.open(address, club, message -> {})) {
+            client.request(new OwnAccountRequest.DeleteOwnAccount(null, null, null));
+        }
+        assertEquals("There are no tournaments\n", run(0, "list", "--name", "club", "--token", TOKEN));
+        assertEquals(
+                "parlor-bots: You have logged in: your account is kept, and its deletion cancelled\n", err.toString());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.parlor.bots.cli.option;
 
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +14,16 @@ import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The server and account of commands that send requests to a server. */
 public final class ServerOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
     @Parameters(
             index = "0",
             paramLabel = "HOST[:PORT]",
@@ -48,11 +54,20 @@ public final class ServerOptions {
         ServerEndpoint endpoint = ServerEndpoint.parse(address, tls.trust());
         LoginParameters identity = new LoginParameters("parlor-bots/" + BuildInfo.VERSION, List.of(), login());
         try {
-            return RequestClient.open(endpoint, identity, listener);
+            return RequestClient.open(
+                    endpoint,
+                    identity,
+                    RequestClient.onAccountNotice(this::printNotice).andThen(listener));
         } catch (RequestFailedException e) {
             throw new CommandFailedException(
                     TlsOptions.withTrustAdvice(String.valueOf(e.getMessage()), e.fingerprint()));
         }
+    }
+
+    private void printNotice(String text) {
+        PrintWriter errors = spec.commandLine().getErr();
+        errors.println("parlor-bots: " + text);
+        errors.flush();
     }
 
     private Login login() {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.BuildInfo;
 import org.parlor.connection.CertificateFingerprint;
@@ -72,14 +73,16 @@ final class AdminOptions {
     /**
      * Logs in.
      *
+     * @param notices takes what the server says about the account
      * @throws InvalidInputException if an option is malformed or there is no password
      * @throws RequestFailedException if the server cannot be reached or refuses the login
      */
     @SuppressWarnings("SystemConsoleNull")
-    RequestClient connect(Map<String, String> environment) throws RequestFailedException, InterruptedException {
+    RequestClient connect(Map<String, String> environment, Consumer<String> notices)
+            throws RequestFailedException, InterruptedException {
         Login.Password login = new Login.Password(user, password(environment), null, null);
         try {
-            return open(otp == null ? login : login.withOtp(otp));
+            return open(otp == null ? login : login.withOtp(otp), notices);
         } catch (RequestFailedException e) {
             Console console = System.console();
             String typed = otp != null || !ErrorCode.OTP_REQUIRED.wireName().equals(e.code()) || console == null
@@ -88,13 +91,14 @@ final class AdminOptions {
             if (typed == null) {
                 throw e;
             }
-            return open(login.withOtp(typed));
+            return open(login.withOtp(typed), notices);
         }
     }
 
-    private RequestClient open(Login login) throws RequestFailedException, InterruptedException {
+    private RequestClient open(Login login, Consumer<String> notices)
+            throws RequestFailedException, InterruptedException {
         LoginParameters identity = new LoginParameters("parlor-admin/" + BuildInfo.VERSION, List.of(), login);
-        return RequestClient.open(endpoint(), identity, message -> {});
+        return RequestClient.open(endpoint(), identity, RequestClient.onAccountNotice(notices));
     }
 
     private ServerEndpoint endpoint() {

@@ -53,7 +53,7 @@ abstract class AdminSubcommand implements Callable<Integer> {
     public final Integer call() throws InterruptedException {
         try {
             Exchange exchange = exchange();
-            try (RequestClient client = options.connect(System.getenv())) {
+            try (RequestClient client = options.connect(System.getenv(), this::printError)) {
                 exchange.run(client);
             }
             return ExitCode.OK;
@@ -76,8 +76,12 @@ abstract class AdminSubcommand implements Callable<Integer> {
     }
 
     private int failed(String message) {
-        spec.commandLine().getErr().println("parlor-server: " + SafeText.sanitize(message));
+        printError(message);
         return ExitCode.SOFTWARE;
+    }
+
+    private void printError(String message) {
+        spec.commandLine().getErr().println("parlor-server: " + SafeText.sanitize(message));
     }
 
     final void print(String line) {
