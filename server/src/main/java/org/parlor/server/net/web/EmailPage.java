@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,9 @@ import org.parlor.server.core.api.Command.EmailAction;
  * @param code confirms the address, null on the page that ends messages
  */
 record EmailPage(String token, @Nullable String code) {
+    /** In the body of RFC 8058, which is a form in either encoding. */
+    private static final String ONE_CLICK = "List-Unsubscribe";
+
     static final String TYPE = "text/html; charset=utf-8";
 
     private static final Pattern PATH = Pattern.compile("/email/([A-Za-z0-9_-]{1,100})(?:/([A-Za-z0-9-]{1,20}))?");
@@ -67,16 +71,19 @@ record EmailPage(String token, @Nullable String code) {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Returns the action of a pressed button, or of the request of a mail program. */
+    /** Returns the action of a pressed button, or of the request of a mail program; null if the page has no such button. */
+    @Nullable
     EmailAction action(ByteBuf body) {
-        if (code != null) {
-            return EmailAction.CONFIRM;
-        }
         String form = body.toString(StandardCharsets.UTF_8);
-        if (form.equals("action=" + EmailAction.BLOCK)) {
-            return EmailAction.BLOCK;
-        }
-        return form.equals("action=" + EmailAction.ALLOW) ? EmailAction.ALLOW : EmailAction.UNSUBSCRIBE;
+        List<EmailAction> actions = code != null
+                ? List.of(EmailAction.CONFIRM)
+                : List.of(EmailAction.UNSUBSCRIBE, EmailAction.BLOCK, EmailAction.ALLOW);
+        return code == null && form.contains(ONE_CLICK)
+                ? EmailAction.UNSUBSCRIBE
+                : actions.stream()
+                        .filter(action -> form.equals("action=" + action))
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Sends the response, once the core has sent its line. */

@@ -159,7 +159,7 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         } else if (RecordUpload.matches(request)) {
             readUpload(context, request);
         } else if (email != null && request.method().equals(HttpMethod.POST)) {
-            useEmailLink(request, email);
+            useEmailLink(context, request, email);
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
             responses.refuse(context, request, HttpResponseStatus.METHOD_NOT_ALLOWED, "Use GET or HEAD");
         } else if (path.equals(WEB_SOCKET_PATH)) {
@@ -191,11 +191,15 @@ final class HttpRequestHandler extends ChannelDuplexHandler {
         return next;
     }
 
-    private void useEmailLink(FullHttpRequest request, EmailPage page) {
-        PendingRequest later = later(request.replace(Unpooled.EMPTY_BUFFER), uploads);
+    private void useEmailLink(ChannelHandlerContext context, FullHttpRequest request, EmailPage page) {
         EmailAction action = page.action(request.content());
+        if (action == null) {
+            responses.refuse(context, request, HttpResponseStatus.BAD_REQUEST, "Unknown action");
+            return;
+        }
+        PendingRequest later = later(request.replace(Unpooled.EMPTY_BUFFER), uploads);
         // Before the core can answer.
-        answer = (context, line) -> EmailPage.answer(context, later, action, line);
+        answer = (channel, line) -> EmailPage.answer(channel, later, action, line);
         connection.useEmailLink(page.token(), action, page.code());
     }
 

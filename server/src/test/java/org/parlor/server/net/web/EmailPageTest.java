@@ -106,6 +106,10 @@ class EmailPageTest {
                 .contains("form-action 'self'"));
         assertEquals("no-store", page.headers().firstValue("cache-control").orElseThrow());
         assertTrue(ask(get).contains("\"unconfirmed\":true"), "A program that looks at links confirms nothing");
+        for (String body : List.of("", "action=BLOCK", "action=confirm", "List-Unsubscribe=One-Click")) {
+            assertEquals("400 Unknown action", post(confirm, body));
+        }
+        assertTrue(ask(get).contains("\"unconfirmed\":true"));
         assertEquals(
                 "200 The address is confirmed. You get notifications of your games while you are away.",
                 post(confirm, "action=CONFIRM"));
@@ -114,6 +118,9 @@ class EmailPageTest {
         String unsubscribe = mail.header("List-Unsubscribe").replaceAll("[<>]", "");
         assertEquals(unsubscribe, link(mail, ""));
         assertTrue(send(unsubscribe, "GET", "").body().contains("Never write to this address again"));
+        for (String body : List.of("", "action=CONFIRM", "action=BLOCKED")) {
+            assertEquals("400 Unknown action", post(unsubscribe, body));
+        }
         assertTrue(ask(get).contains("ada@example.org"));
         assertEquals(
                 "200 This server sends no more notifications to your address.",
@@ -133,7 +140,7 @@ class EmailPageTest {
     @Test
     void a_link_that_was_not_sent_is_refused() throws Exception {
         assertEquals("400 This link is not one of this server", post(PAGE + "email/x", "action=BLOCK"));
-        assertEquals("400 This link is not one of this server", post(PAGE + "email/x/ABCD-2345", ""));
+        assertEquals("400 This link is not one of this server", post(PAGE + "email/x/ABCD-2345", "action=CONFIRM"));
         assertEquals(405, send(PAGE + "email/x", "PUT", "").statusCode());
         assertEquals(404, send(PAGE + "email/x/y/z", "GET", "").statusCode());
     }
