@@ -223,7 +223,12 @@ public final class PlainGameCommands {
     }
 
     private void setConditional(List<String> lines, GameState game) throws ExitException, InterruptedException {
-        client.ask(new GameRequest.SetConditional(game.gameId(), game.ply(), lines), Reply.Ok.class);
+        if (lines.equals(game.conditionalMoves())) {
+            // The server announces changes only.
+            writer.println(GameNarrator.conditionalMoves(game));
+        } else {
+            client.ask(new GameRequest.SetConditional(game.gameId(), game.ply(), lines), Reply.Ok.class);
+        }
     }
 
     private void mute(PlainCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -90,13 +91,18 @@ public record AccountExport(
     }
 
     /**
-     * Writes an export as JSON. Replaces an earlier export of an account of the same name, but no other file.
+     * Writes an export as JSON. Replaces an earlier export of an account of the same name, but no other file. The directory must
+     * exist.
      *
      * @throws FileAlreadyExistsException if the file is another one
      */
     public static void write(Path file, String json) throws IOException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !isExportLike(file, json)) {
             throw new FileAlreadyExistsException(file.toString(), null, "the file exists and is no earlier export");
+        }
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory != null && !Files.isDirectory(directory)) {
+            throw new FileSystemException(file.toString(), null, "no such directory: " + directory);
         }
         AtomicFiles.replace(file, json);
     }

@@ -1,6 +1,7 @@
 package org.parlor.client.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -55,6 +56,10 @@ final class AccountLinesTest {
             ana.reads("as ana").types("account export " + file).reads("your data is in " + file);
             ana.types("account export " + games)
                     .reads("error cannot write " + games + ": the file exists and is no earlier export");
+            Path absent = folder.resolve("new");
+            ana.types("account export " + absent.resolve("ana.json"))
+                    .reads("error cannot write " + absent.resolve("ana.json") + ": no such directory: " + absent);
+            assertFalse(Files.exists(absent));
             ana.types("account import").reads("error expected: account export [FILE], or account delete [force]");
             ana.types("quit");
             assertEquals(0, ana.endsWith());

@@ -166,6 +166,10 @@ final class OverTheNetworkTest {
             bob.reads("guest-ana as X; type take").types("take ana").reads("game tictactoe ");
             bob.types("conditional")
                     .reads("no conditional moves")
+                    .types("conditional clear")
+                    .reads("no conditional moves")
+                    .types("if 5 then 1, if c1 then a3")
+                    .reads("conditional 1: if b2 then a1, if c1 then a3")
                     .types("if 5 then 1, if c1 then a3")
                     .reads("conditional 1: if b2 then a1, if c1 then a3")
                     .types("if * then 9")

@@ -28,7 +28,7 @@ class AccountExportTest {
 
     @Test
     void an_export_replaces_only_an_earlier_one_of_the_same_account() throws IOException {
-        Path file = folder.resolve("exports").resolve("ana.json");
+        Path file = Files.createDirectory(folder.resolve("exports")).resolve("ana.json");
         AccountExport.write(file, export("ana", "first"));
         AccountExport.write(file, export("ana", "second"));
         assertEquals(export("ana", "second"), Files.readString(file));
