@@ -65,6 +65,9 @@ class LanguageFramesTest {
         screens.put("new game", after(in(language, StateFixtures.home()), keys("n")));
         screens.put("new game in the lobby", after(in(language, StateFixtures.online()), keys("n")));
         screens.put("waiting", after(in(language, StateFixtures.online()), keys("n", "<ENTER>")));
+        screens.put(
+                "records",
+                in(language, StateFixtures.recordListScreen(ReviewFramesTest.REVERSI, ReviewFramesTest.REVERSI)));
         screens.put("game", reversi);
         screens.put("kalah", kalah);
         screens.put("back", after(reversi, keys("[")));

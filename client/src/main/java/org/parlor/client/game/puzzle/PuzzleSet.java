@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.puzzle.PuzzleProgress.Attempt;
 import org.parlor.client.game.puzzle.PuzzleProgress.Repetition;
+import org.parlor.client.ui.Messages;
 import org.parlor.puzzle.Puzzle;
 
 /**
@@ -80,17 +81,13 @@ public record PuzzleSet(List<Puzzle> puzzles, PuzzleProgress progress, long toda
     }
 
     /** Describes that no puzzle is left for today, and when the next one is repeated. */
-    public String noneLeft() {
+    public String noneLeft(Messages messages) {
         OptionalLong due = puzzles.stream()
                 .map(this::repetition)
                 .filter(repetition -> repetition.box() > 0)
                 .mapToLong(repetition -> repetition.due() - today)
                 .min();
-        String all = "No puzzles left: "
-                + (puzzles.size() == 1 ? "the only one was" : "all " + puzzles.size() + " were") + " tried";
-        return due.isEmpty()
-                ? all
-                : all + ". The next one is repeated "
-                        + (due.getAsLong() == 1 ? "tomorrow" : "in " + due.getAsLong() + " days");
+        String all = messages.get("puzzle.none", puzzles.size());
+        return due.isEmpty() ? all : messages.get("puzzle.noneUntil", all, due.getAsLong());
     }
 }

@@ -55,7 +55,8 @@ public final class PuzzleSession {
             on = new Question(next.get()).ask();
             next = set.next(next.get());
         }
-        context.println(on ? set.noneLeft() : "streak " + set.progress().streak());
+        context.println(
+                on ? set.noneLeft(Messages.ENGLISH) : "streak " + set.progress().streak());
     }
 
     /** One puzzle; only the first answer counts. */

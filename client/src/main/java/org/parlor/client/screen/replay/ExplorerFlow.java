@@ -101,8 +101,7 @@ public final class ExplorerFlow {
         }
         boolean saved = waiting.text().equals("cannot read " + state.settings().recordFile() + ": no such file");
         String reason = saved
-                ? "No saved games: " + state.settings().keys().name(RecordActions.SAVE)
-                        + " in a game saves it, parlor explore FILE… reads others"
+                ? state.text("explorer.noSaved", state.settings().keys().name(RecordActions.SAVE))
                 : waiting.text();
         return Update.of(waiting.failed() ? told.error(reason) : told);
     }

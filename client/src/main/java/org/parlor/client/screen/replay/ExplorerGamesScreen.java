@@ -34,11 +34,14 @@ public record ExplorerGamesScreen(
         ExplorerQuery query, @Nullable List<ExploredGame> games, ListState list) implements ListScreen {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "at this position")
             .runs(ListScreen::open);
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("Date").rank(1),
-            Column.left("Players").min(16).growing(),
-            Column.right("Result"),
-            Column.left("File").min(8).rank(2));
+
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.left(state.text("records.date")).rank(1),
+                Column.left(state.text("records.players")).min(16).growing(),
+                Column.right(state.text("records.result")),
+                Column.left(state.text("records.file")).min(8).rank(2));
+    }
 
     static Update open(ClientState state, ExplorerQuery query) {
         return Update.of(state.push(new ExplorerGamesScreen(query, null, ListState.START)))
@@ -93,7 +96,8 @@ public record ExplorerGamesScreen(
             return Update.of(state);
         }
         ExploredGame game = rows().get(list.selected());
-        return Update.of(state.info("Opening game " + game.row().number() + " of " + game.file() + " …"))
+        return Update.of(state.info(state.text(
+                        "records.opening", Integer.toString(game.row().number()), game.file())))
                 .with(new Effect.OpenRecord(game.file(), game.row().number()));
     }
 
@@ -106,8 +110,8 @@ public record ExplorerGamesScreen(
     public void draw(Canvas canvas, ClientState state) {
         String count = ExplorerText.count(rows().size(), query.filter());
         String found = rows().size() == ExplorerQuery.GAMES_MAX ? "The latest " + count : count;
-        String status = games == null ? "Searching …" : found;
-        draw(canvas, state, "Explorer › Games", COLUMNS, i -> row(rows().get(i)), status);
+        String status = games == null ? state.text("explorer.searching") : found;
+        draw(canvas, state, state.text("explorer.games"), columns(state), i -> row(rows().get(i)), status);
     }
 
     private static Table.Row row(ExploredGame game) {

@@ -194,7 +194,7 @@ public record ExplorerScreen(
     }
 
     private Update goTo(ClientState state, int wanted) {
-        return wanted < 0 ? Update.of(state.info("This is the start")) : show(state, line, wanted, filter);
+        return wanted < 0 ? Update.of(state.info(state.text("explorer.start"))) : show(state, line, wanted, filter);
     }
 
     private Update show(ClientState state, RecordedGame game, int wanted, ExplorerFilter next) {

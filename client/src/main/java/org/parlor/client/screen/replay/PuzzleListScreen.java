@@ -15,6 +15,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
+import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
 
 /** The games of which there are puzzles; none while the puzzles are being read. */
@@ -22,12 +23,15 @@ public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScr
     static final PuzzleListScreen EMPTY =
             new PuzzleListScreen(new PuzzleSet(List.of(), PuzzleProgress.NONE, 0), ListState.START);
 
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("Game").min(12),
-            Column.right("Puzzles"),
-            Column.right("Tried").rank(1),
-            Column.right("To repeat"),
-            Column.right("Your rating"));
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.left(state.text("form.game")).min(12),
+                Column.right(state.text("puzzle.list")),
+                Column.right(state.text("puzzle.column.tried")).rank(1),
+                Column.right(state.text("puzzle.column.repeat")),
+                Column.right(state.text("puzzle.column.rating")));
+    }
+
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open puzzles", "of the selected game")
             .runs(ListScreen::open);
 
@@ -56,16 +60,23 @@ public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScr
     @Override
     public void draw(Canvas canvas, ClientState state) {
         String status = set.games().isEmpty()
-                ? "Loading …"
-                : "Streak " + set.progress().streak() + ", best "
-                        + set.progress().streakMax();
-        draw(canvas, state, "Puzzles", COLUMNS, i -> row(set.games().get(i)), status);
+                ? state.text("loading")
+                : state.text(
+                        "puzzle.streak", set.progress().streak(), set.progress().streakMax());
+        draw(
+                canvas,
+                state,
+                state.text("puzzle.list"),
+                columns(state),
+                i -> row(state, set.games().get(i)),
+                status);
     }
 
-    private Row row(String game) {
+    private Row row(ClientState state, String game) {
         PuzzleSet puzzles = set.ofGame(game);
         return Row.of(
-                Games.get(game).name(),
+                GameTexts.of(Games.get(game), state.settings().messages().locale())
+                        .name(),
                 Integer.toString(puzzles.puzzles().size()),
                 Integer.toString(puzzles.triedCount()),
                 Integer.toString(puzzles.dueCount()),

@@ -25,11 +25,14 @@ import org.parlor.client.ui.widget.Table.Row;
 
 /** The files of recorded games, the last used first; the last row prompts for another file. */
 public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements ListScreen {
-    private static final List<Column> COLUMNS = List.of(
-            Column.left("File").min(16),
-            Column.left("Modified").rank(1),
-            Column.right("Size").rank(2),
-            Column.left("Folder").min(10).rank(3).role(StyleRole.DIM));
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.left(state.text("records.file")).min(16),
+                Column.left(state.text("records.modified")).rank(1),
+                Column.right(state.text("records.size")).rank(2),
+                Column.left(state.text("records.folder")).min(10).rank(3).role(StyleRole.DIM));
+    }
+
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open file", "list its games")
             .runs(ListScreen::open);
     private static final Action OTHER = Action.of("other-file", 'o', "other file", "Open other file", "type its name")
@@ -84,11 +87,11 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String count = files.size() + (files.size() == 1 ? " file" : " files");
+        String count = state.text("records.files", files.size());
         String save = state.settings().keys().name(RecordActions.SAVE);
-        String none = "No saved games; " + save + " in a game saves it";
-        IntFunction<Row> rows = i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…");
-        draw(canvas, state, "Replay", COLUMNS, rows, files.isEmpty() ? none : count);
+        String none = state.text("records.none", save);
+        IntFunction<Row> rows = i -> i < files.size() ? row(files.get(i)) : Row.of(state.text("records.other"));
+        draw(canvas, state, state.text("records.title"), columns(state), rows, files.isEmpty() ? none : count);
     }
 
     private static Row row(RecordFileInfo file) {

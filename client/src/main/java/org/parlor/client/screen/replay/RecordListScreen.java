@@ -26,17 +26,23 @@ import org.parlor.client.ui.widget.Table.Column;
 public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "step through it")
             .runs(AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
-    private static final List<KeyHint> HINTS = List.of(
-            KeyHint.arrows("select"),
-            KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
-            KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
-            KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
-    private static final List<Column> COLUMNS = List.of(
-            Column.right("#"),
-            Column.left("Date").rank(2),
-            Column.left("Players").min(16),
-            Column.right("Result"),
-            Column.right("Moves").rank(1));
+
+    private static List<Column> columns(ClientState state) {
+        return List.of(
+                Column.right("#"),
+                Column.left(state.text("records.date")).rank(2),
+                Column.left(state.text("records.players")).min(16),
+                Column.right(state.text("records.result")),
+                Column.right(state.text("saved.moves")).rank(1));
+    }
+
+    private static List<KeyHint> hints(ClientState state) {
+        return List.of(
+                KeyHint.arrows(state.text("keys.select")),
+                KeyHint.of("Enter", state.text("keys.open"), Key.of(Key.Kind.ENTER)),
+                KeyHint.of("Esc", state.text("keys.back"), Key.of(Key.Kind.ESCAPE)),
+                KeyHint.of(state.text("keys.letters"), state.text("keys.search"), Key.of(Key.Kind.OTHER)));
+    }
 
     /** Returns the rows that contain the typed text. */
     public List<RecordList.Row> rows() {
@@ -88,21 +94,21 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + title(), HINTS);
+        Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + title(state), hints(state));
         List<RecordList.Row> rows = rows();
-        Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), list);
-        HeaderFooterView.status(canvas, state, count(rows.size()), StyleRole.DIM);
+        Table.draw(body, columns(state), rows.size(), i -> row(rows.get(i)), list);
+        HeaderFooterView.status(canvas, state, count(state, rows.size()), StyleRole.DIM);
         if (!typed.isEmpty()) {
             TextInput.draw(
                     canvas.region(0, canvas.rows() - 3, canvas.columns(), 1),
-                    " " + count(rows.size()) + "  Search> ",
+                    " " + count(state, rows.size()) + "  " + state.text("records.search") + "> ",
                     typed,
                     true);
         }
     }
 
-    private String title() {
-        return games.file().isEmpty() ? "Pasted games" : DisplayText.clean(games.file());
+    private String title(ClientState state) {
+        return games.file().isEmpty() ? state.text("records.pasted") : DisplayText.clean(games.file());
     }
 
     private static Table.Row row(RecordList.Row row) {
@@ -112,12 +118,11 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
                 : new Table.Row(List.of(number, row.players()), StyleRole.ERROR);
     }
 
-    private String count(int shown) {
-        int all = games.count();
-        String total = all == 1 ? "1 game" : all + " games";
-        String filtered = typed.isEmpty() ? "" : shown + " of ";
-        String unnamed = typed.isEmpty() && hasNumberedPlayers() ? "; no names: WTHOR.JOU is not beside the file" : "";
-        return filtered + total + (games.isComplete() ? "" : ", loading …") + unnamed;
+    private String count(ClientState state, int shown) {
+        String total = state.text("records.games", games.count());
+        String filtered = typed.isEmpty() ? total : state.text("records.of", shown, total);
+        String loaded = games.isComplete() ? filtered : state.text("records.loading", filtered);
+        return typed.isEmpty() && hasNumberedPlayers() ? state.text("records.unnamed", loaded) : loaded;
     }
 
     /**
