@@ -12,15 +12,12 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,24 +25,12 @@ import org.parlor.bots.cli.BotsMain;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.server.config.SettingsResolver;
-import org.parlor.site.Documents;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** The commands in the documents: the programs accept each of them, and Maven's name modules, profiles and classes that exist. */
 class DocumentedCommandsTest {
     private static final Path ROOT = Path.of("..");
-
-    /** A block of commands or of their output. Those of other languages name it. */
-    private static final Pattern BLOCK = Pattern.compile("(?m)^```\\n((?s:.*?))^```");
-
-    private static final Pattern COMMAND = Pattern.compile(
-            "(?:\\$ )?(?:\\w+=(?:'[^']*'|\"[^\"]*\"|\\S+) )*((?:parlor|parlor-bots|parlor-server|mvn|java)(?: .*)?)");
-
-    /** After two spaces or a number sign; an option may follow two spaces, too. */
-    private static final Pattern COMMENT = Pattern.compile("(?: {2,}(?!-)| +# ).*");
-
-    private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
 
     private static final List<String> POMS = Stream.of(
                     "", "protocol/", "server/", "server/integration-tests/", "bots/", "client/")
@@ -66,36 +51,22 @@ class DocumentedCommandsTest {
             "parlor-server",
             ServerMain.commandLine(new SettingsResolver(Map.of(), Path.of("no", "settings"))));
 
-    /** A line of a document, and the words of a command in it. */
-    private record Documented(String where, List<String> words) {
-        String program() {
-            return words.get(0);
-        }
-
-        List<String> arguments() {
-            return words.subList(1, words.size());
-        }
-    }
-
     @Test
     void the_programs_accept_every_documented_command() throws IOException {
-        List<Documented> commands = commands();
+        List<DocumentedCommand> commands = DocumentedCommand.all(ROOT);
         Map<String, Long> counts =
-                commands.stream().collect(Collectors.groupingBy(Documented::program, Collectors.counting()));
+                commands.stream().collect(Collectors.groupingBy(DocumentedCommand::program, Collectors.counting()));
         assertTrue(
                 counts.keySet().containsAll(Set.of("parlor", "parlor-bots", "parlor-server", "mvn")),
                 () -> "commands found: " + counts);
         assertEquals(
                 List.of(),
                 commands.stream()
-                        .flatMap(command -> refusal(command)
-                                .map(refusal ->
-                                        command.where() + ": " + String.join(" ", command.words()) + ": " + refusal)
-                                .stream())
+                        .flatMap(command -> refusal(command).map(refusal -> command + ": " + refusal).stream())
                         .toList());
     }
 
-    private Optional<String> refusal(Documented command) {
+    private Optional<String> refusal(DocumentedCommand command) {
         if (command.program().equals("mvn")) {
             return missing(command.arguments());
         }
@@ -160,45 +131,5 @@ class DocumentedCommandsTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static List<Documented> commands() throws IOException {
-        List<Documented> commands = new ArrayList<>();
-        for (String document : Documents.read(ROOT).paths()) {
-            if (document.contains("/resources/")) {
-                continue;
-            }
-            Matcher block = BLOCK.matcher(read(ROOT.resolve(document)));
-            while (block.find()) {
-                block.group(1)
-                        .replace("\\\n", " ")
-                        .lines()
-                        .flatMap(line -> Stream.of(line.split(" && | \\| ")))
-                        .forEach(line -> command(document, line).ifPresent(commands::add));
-            }
-        }
-        return commands;
-    }
-
-    private static Optional<Documented> command(String document, String line) {
-        Matcher command = COMMAND.matcher(line);
-        if (!command.matches() || line.contains(" ready on ")) {
-            return Optional.empty();
-        }
-        String text = COMMENT.matcher(command.group(1))
-                .replaceFirst("")
-                .replaceFirst("(?: &| >.*)$", "")
-                .replaceAll("\\$(?:!|\\([^)]*\\))", "1");
-        List<String> words = new ArrayList<>(WORD.matcher(text)
-                .results()
-                .map(word -> word.group().replaceAll("['\"]", ""))
-                .filter(word -> !word.equals("$T"))
-                .toList());
-        if (words.get(0).equals("java")) {
-            Path jar = Path.of(words.get(words.indexOf("-jar") + 1));
-            words.subList(0, words.indexOf("-jar") + 2).clear();
-            words.add(0, jar.getFileName().toString().replace(".jar", ""));
-        }
-        return Optional.of(new Documented(document, List.copyOf(words)));
     }
 }
