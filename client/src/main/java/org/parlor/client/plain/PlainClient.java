@@ -112,7 +112,8 @@ public final class PlainClient implements AutoCloseable {
         long before = state.lastRequest();
         act(now -> action.apply(now.with(StatusMessage.NONE)));
         if (state.lastRequest() == before) {
-            String reason = reason(state.status().text());
+            String text = state.status().text();
+            String reason = text.isEmpty() ? reason("") : restOfLine(text);
             return Optional.of(new Reply.ErrorReply(null, "", reason, null, null, null, null, null));
         }
         awaited = state.lastRequest();
@@ -147,12 +148,16 @@ public final class PlainClient implements AutoCloseable {
         return reply.filter(type::isInstance).map(type::cast);
     }
 
-    /** Returns why an action of the full screen is not available, as the rest of a line. */
+    /**
+     * Returns why an action of the full screen is not available, as the rest of a line.
+     *
+     * @param key of the text, or empty
+     */
     public static String reason(String key) {
-        if (key.isEmpty()) {
-            return "not possible now";
-        }
-        String sentence = Messages.ENGLISH.get(key);
+        return key.isEmpty() ? "not possible now" : restOfLine(Messages.ENGLISH.get(key));
+    }
+
+    private static String restOfLine(String sentence) {
         return Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
     }
 

@@ -32,6 +32,7 @@ class MessagesTest {
     /** The width of details there if the terminal has 80 columns. */
     private static final int DETAIL_COLUMNS = 42;
 
+    private static final Pattern KEY = Pattern.compile("\"(([a-z]+)(?:\\.[A-Za-z0-9-]+)+)\"");
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)[},]");
     /** Texts whose unit some languages omit. */
     private static final Set<String> WITHOUT_UNIT = Set.of("cost", "end.costs", "score.winsBy");
@@ -69,6 +70,24 @@ class MessagesTest {
                 bundle("messages.properties").stringPropertyNames().stream()
                         .filter(key -> !isUsed(key, sources))
                         .sorted()
+                        .toList());
+    }
+
+    /** A literal whose part before the first dot begins the key of a text is a key. */
+    @Test
+    void each_key_in_the_sources_has_a_text() throws IOException {
+        Set<String> keys = bundle("messages.properties").stringPropertyNames();
+        Set<String> groups = keys.stream()
+                .filter(key -> key.contains("."))
+                .map(key -> key.substring(0, key.indexOf('.')))
+                .collect(Collectors.toSet());
+        assertEquals(
+                List.of(),
+                KEY.matcher(sources())
+                        .results()
+                        .filter(match -> groups.contains(match.group(2)))
+                        .map(match -> match.group(1))
+                        .filter(key -> !keys.contains(key))
                         .toList());
     }
 
