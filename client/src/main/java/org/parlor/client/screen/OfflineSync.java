@@ -15,6 +15,7 @@ import org.parlor.client.state.ReplyPurpose;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 
@@ -66,7 +67,7 @@ final class OfflineSync {
         } else if (!move.isWaiting()) {
             return Update.of(state);
         }
-        Optional<String> obstacle = obstacle(state, game, move, played);
+        Optional<String> obstacle = obstacle(game, move, played);
         ReplyPurpose purpose = new ReplyPurpose.QueuedMove(game.gameId(), move.ply());
         if (obstacle.isPresent()) {
             return refused(state, known, move.ply(), obstacle.get());
@@ -89,19 +90,19 @@ final class OfflineSync {
         return plies.stream().map(Ply::move).toList();
     }
 
-    /** Returns why the move cannot be made any more; empty if it can. */
-    private static Optional<String> obstacle(ClientState state, GameState game, QueuedMove move, String played) {
+    /** Returns why the move cannot be made any more, in English; empty if it can. */
+    private static Optional<String> obstacle(GameState game, QueuedMove move, String played) {
         if (game.isOver()) {
             return Optional.of(OfflineUpdate.ENDED);
         } else if (!played.isEmpty()) {
-            return Optional.of(state.text("queue.played", played));
+            return Optional.of(Messages.ENGLISH.get("queue.played", played));
         } else if (!made(game.history().plies()).equals(move.after())) {
-            return Optional.of(state.text("queue.changed"));
+            return Optional.of(Messages.ENGLISH.get("queue.changed"));
         }
         OptionalInt parsed = game.rules().parse(move.move());
         return parsed.isPresent() && game.position().isLegal(parsed.getAsInt())
                 ? Optional.empty()
-                : Optional.of(state.text("queue.illegal"));
+                : Optional.of(Messages.ENGLISH.get("queue.illegal"));
     }
 
     private static Update refused(ClientState state, OfflineGame game, int ply, String reason) {

@@ -15,6 +15,9 @@ import org.parlor.message.GameMessage;
  * @param savedAt in milliseconds since 1970
  */
 public record OfflineGame(Account account, GameMessage.Snapshot game, long savedAt, List<QueuedMove> queue) {
+    /** The keys of the reasons without a value. */
+    private static final List<String> REASONS = List.of("queue.ended", "queue.changed", "queue.illegal");
+
 
     public OfflineGame {
         queue = List.copyOf(queue);
@@ -112,9 +115,17 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
                         : messages.get("queue.refused", queue.get(0).move(), reason(messages));
     }
 
-    /** Returns why a move was not sent; the file has it in the language of the program that found out, but for this one. */
+    /** Returns why a move was not sent, which the file has in English; reasons of a server remain so. */
     private String reason(Messages messages) {
         String reason = queue.get(0).refused();
-        return reason.equals(OfflineUpdate.ENDED) ? messages.get("queue.ended") : reason;
+        String played = Messages.ENGLISH.get("queue.played", "");
+        if (reason.endsWith(played)) {
+            return messages.get("queue.played", reason.substring(0, reason.length() - played.length()));
+        }
+        return REASONS.stream()
+                .filter(key -> Messages.ENGLISH.get(key).equals(reason))
+                .findFirst()
+                .map(messages::get)
+                .orElse(reason);
     }
 }

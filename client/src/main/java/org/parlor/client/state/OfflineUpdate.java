@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.parlor.client.state.OfflineGame.Account;
 import org.parlor.client.state.OfflineGame.QueuedMove;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.GameMessage;
 
 /** A change of the {@link OfflineGames}. Applied to their file, which other programs of the user change too. */
@@ -14,7 +15,7 @@ public sealed interface OfflineUpdate {
      */
     int GAMES_MAX = 500;
 
-    String ENDED = "the game has ended";
+    String ENDED = Messages.ENGLISH.get("queue.ended");
 
     /** @param now in milliseconds since 1970 */
     List<OfflineGame> applyTo(List<OfflineGame> games, long now);

@@ -11,6 +11,7 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,6 +30,7 @@ import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.ui.Messages;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -149,6 +151,10 @@ class OfflineSyncTest {
         assertEquals(
                 "Game against bob: not sent d3: c4 was played instead",
                 other.state().status().text());
+        OfflineGame game = other.state().offlineGames().games().get(0);
+        assertEquals("c4 was played instead", game.queue().get(0).refused());
+        assertEquals(
+                "nicht gesendet: d3: stattdessen wurde c4 gespielt", game.queueText(Messages.of(Locale.GERMAN)));
         Update discarded = step(other.state(), keys("<DELETE>"));
         assertEquals("", discarded.state().queueText("g20"));
     }
