@@ -120,14 +120,14 @@ public record Puzzle(Rules rules, Position position, int rating, Map<String, Int
     }
 
     /** Returns the best move and the best of the others, in the order of the moves. */
-    public String hint() {
+    public List<String> hint() {
         String other = scores.keySet().stream()
                 .filter(move -> !move.equals(best()))
                 .max(Comparator.comparing(move -> scores.getOrDefault(move, 0)))
                 .orElseThrow();
         return scores.keySet().stream()
                 .filter(move -> move.equals(best()) || move.equals(other))
-                .collect(Collectors.joining(" or "));
+                .toList();
     }
 
     /** Returns an identifier that depends on the game, its options and the position only. */

@@ -111,7 +111,8 @@ record AccountCommand(SshOptions options, RemoteUser user) {
             return Result.failed(noAccounts, ExitCode.REFUSED);
         } else if (isCode(state, ErrorCode.SESSION_CONFLICT)) {
             return Result.failed(
-                    "You are logged in elsewhere, perhaps in a game. Log out there first", ExitCode.REFUSED);
+                    "You are logged in elsewhere, perhaps in a game. Log out there, or try again in a moment",
+                    ExitCode.REFUSED);
         }
         return Result.failed(
                 state instanceof ConnectionState.Closed closed

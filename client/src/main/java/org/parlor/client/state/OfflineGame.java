@@ -18,7 +18,6 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
     /** The keys of the reasons without a value. */
     private static final List<String> REASONS = List.of("queue.ended", "queue.changed", "queue.illegal");
 
-
     public OfflineGame {
         queue = List.copyOf(queue);
     }

@@ -153,8 +153,7 @@ class OfflineSyncTest {
                 other.state().status().text());
         OfflineGame game = other.state().offlineGames().games().get(0);
         assertEquals("c4 was played instead", game.queue().get(0).refused());
-        assertEquals(
-                "nicht gesendet: d3: stattdessen wurde c4 gespielt", game.queueText(Messages.of(Locale.GERMAN)));
+        assertEquals("nicht gesendet: d3: stattdessen wurde c4 gespielt", game.queueText(Messages.of(Locale.GERMAN)));
         Update discarded = step(other.state(), keys("<DELETE>"));
         assertEquals("", discarded.state().queueText("g20"));
     }

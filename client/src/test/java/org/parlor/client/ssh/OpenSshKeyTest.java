@@ -229,7 +229,8 @@ class OpenSshKeyTest {
         Queue<ServerMessage> received = new ConcurrentLinkedQueue<>();
         LoginParameters ana = new LoginParameters("test", List.of(), new Login.Password("ana", PASSWORD, null, null));
         try (RequestClient elsewhere = RequestClient.open(ssh.server(), ana, received::add)) {
-            String refused = "parlor: You are logged in elsewhere, perhaps in a game. Log out there first\n";
+            String refused =
+                    "parlor: You are logged in elsewhere, perhaps in a game. Log out there, or try again in a moment\n";
             for (String command : List.of("keys", "export")) {
                 assertEquals(refused, run("ana", key, KEY_ONLY, "", command).output());
             }

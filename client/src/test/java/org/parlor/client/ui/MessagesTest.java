@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -89,6 +91,19 @@ class MessagesTest {
                         .map(match -> match.group(1))
                         .filter(key -> !keys.contains(key))
                         .toList());
+    }
+
+    @Test
+    void actions_with_the_same_key_have_the_same_title() {
+        Map<String, Set<String>> titles = new TreeMap<>();
+        Actions.screens().stream()
+                .flatMap(List::stream)
+                .forEach(action -> titles.computeIfAbsent(action.textKey(), key -> new TreeSet<>())
+                        .add(action.title()));
+        // Its texts in other languages fit all screens.
+        titles.remove("action.open.open");
+        titles.values().removeIf(each -> each.size() == 1);
+        assertEquals(Map.of(), titles);
     }
 
     private static Set<String> values(String text) {

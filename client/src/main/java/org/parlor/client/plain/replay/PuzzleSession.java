@@ -100,7 +100,7 @@ public final class PuzzleSession {
             switch (typed) {
                 case "hint" -> {
                     answer(false);
-                    context.println("hint: " + puzzle.hint());
+                    context.println("hint: " + String.join(" or ", puzzle.hint()));
                 }
                 case "show" -> {
                     answer(false);

@@ -73,7 +73,7 @@ public final class PuzzleFlow {
     static Update hint(ClientState state, FindMoveScreen screen) {
         return answer(state, screen, false)
                 .map(next -> screen.task() instanceof MoveTask.OfPuzzle of
-                        ? next.info(next.text("puzzle.hint", of.puzzle().hint()))
+                        ? next.info(next.text("puzzle.hint", of.puzzle().hint().toArray()))
                         : next);
     }
 
