@@ -160,7 +160,7 @@ public final class OfflineGameLines {
                     "game",
                     found.isEmpty()
                             ? "no game " + id + " is kept; parlor games --offline lists them"
-                            : "several servers have a game " + id + ": add HOST");
+                            : "several accounts have a game " + id + ": add HOST and --user");
         }
         return found.get(0);
     }
