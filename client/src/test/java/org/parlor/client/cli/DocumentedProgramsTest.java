@@ -55,6 +55,7 @@ final class DocumentedProgramsTest {
             ".* --nats .*", "needs NATS, and a core PostgreSQL",
             "parlor-bots .*kgp.*", "needs an engine that speaks KGP",
             "parlor join", "asks in the full screen",
+            "parlor-server restore .* --to .*", "needs a backup of that time",
             "parlor-bots verify kalah -- python3 bot.py", "needs a program that knows the rules");
 
     /** Names and addresses of the documents, and amounts of work that take longer than a test may. */
@@ -74,7 +75,6 @@ final class DocumentedProgramsTest {
             "^(parlor host)$", "$1 --bind 127.0.0.1",
             "/var/lib/parlor", "store",
             "/backups", "backups",
-            "parlor-20261126T150000Z.db --to \\S+", "\\$(ls backups) --to \\$(date -u +%FT%TZ)",
             "\\$!", "SERVER_PID",
             "k7Qf2|DBrqwxnSi", "ID",
             "python3 bot.py", "./new",
@@ -88,7 +88,7 @@ final class DocumentedProgramsTest {
             "--games 2000", "--games 40",
             "--rounds 3", "--rounds 1",
             "--only 700", "--only 7",
-            "--games [\\d,]{9,}", "--games 40");
+            "--depths [0-4,]{7,} +--games [\\d,]+", "--depths 0,1 --games 40");
 
     /** Commands that run until they are stopped: what they have printed when they serve, and the exit code after SIGTERM. */
     private static final Map<String, Ready> SERVICES = services();
@@ -99,7 +99,7 @@ final class DocumentedProgramsTest {
         Map<String, Ready> services = new LinkedHashMap<>();
         services.put("(\\w+='.*' )?parlor-server( --.*)?|java .*/parlor-server.jar", new Ready(" ready on ", 0));
         services.put("parlor-server backup .*--every .*", new Ready("backups/parlor-", 143));
-        services.put("parlor play .* --as second", new Ready("waiting for an opponent", 143));
+        services.put("HOME=.* parlor play .* --as second", new Ready("waiting for an opponent", 143));
         services.put("parlor host", new Ready("parlor join ", 143));
         services.put("parlor ssh .*", new Ready("SSH host key fingerprint: ", 143));
         services.put(
@@ -129,7 +129,7 @@ final class DocumentedProgramsTest {
     private static final String CORRESPONDENCE = """
             parlor join tower --user ana --create
             parlor join tower --user carol --create
-            parlor play reversi --server tower --user carol --clock 3d --as second &
+            HOME=$PWD/carol parlor play reversi --server tower --user carol --clock 3d --as second &
             """;
 
     /** What runs before a command; {@code &} leaves it running. */
