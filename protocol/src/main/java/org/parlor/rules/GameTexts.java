@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.MissingResourceException;
-import java.util.ResourceBundle;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,22 +57,18 @@ public record GameTexts(
         return new OptionTexts(texts.get(key, option.label()), values);
     }
 
-    private static @Nullable ResourceBundle bundle(String id, Locale locale) {
+    private static @Nullable TextBundle bundle(String id, Locale locale) {
         try {
-            return ResourceBundle.getBundle(
-                    "parlor/games/" + id,
-                    locale,
-                    Games.class.getClassLoader(),
-                    ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+            return TextBundle.of("parlor/games/" + id, locale, Games.class);
         } catch (MissingResourceException e) {
             return null;
         }
     }
 
     /** The texts of a bundle, with an English one for each. */
-    private record Texts(@Nullable ResourceBundle bundle) {
+    private record Texts(@Nullable TextBundle bundle) {
         String get(String key, String english) {
-            return bundle != null && bundle.containsKey(key) ? bundle.getString(key) : english;
+            return bundle != null && bundle.contains(key) ? bundle.text(key) : english;
         }
 
         /** The texts with the numbers from 1. */

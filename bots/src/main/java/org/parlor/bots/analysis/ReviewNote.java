@@ -1,16 +1,15 @@
 package org.parlor.bots.analysis;
 
-import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.ResourceBundle;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.parlor.rules.GameTexts;
 import org.parlor.rules.Rules;
+import org.parlor.rules.TextBundle;
 
 /**
  * A fact about a reviewed game, as text. The texts are in the bundles {@code review*.properties} beside this class.
@@ -21,18 +20,13 @@ public record ReviewNote(int ply, String text) {
     private static final int ERRORS_MAX = 3;
 
     /** The texts of a language. */
-    private record Texts(Locale locale, ResourceBundle bundle) {
+    private record Texts(Locale locale, TextBundle bundle) {
         static Texts of(Locale locale) {
-            return new Texts(
-                    locale,
-                    ResourceBundle.getBundle(
-                            "org.parlor.bots.analysis.review",
-                            locale,
-                            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES)));
+            return new Texts(locale, TextBundle.of("org.parlor.bots.analysis.review", locale, ReviewNote.class));
         }
 
         String get(String key, Object... values) {
-            return new MessageFormat(bundle.getString(key), Locale.ROOT).format(values);
+            return bundle.format(key, values);
         }
 
         List<String> players(Rules rules) {

@@ -1,36 +1,28 @@
 package org.parlor.client.ui;
 
-import java.text.MessageFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.ResourceBundle;
+import org.parlor.rules.TextBundle;
 
 /**
  * The texts of the screens in a language, from the bundle {@code messages.properties} beside this class. Texts are patterns of
- * {@link MessageFormat}, so an apostrophe is written twice, except in the texts of actions, which are no
+ * {@link java.text.MessageFormat}, so an apostrophe is written twice, except in the texts of actions, which are no
  * patterns.
  */
 public final class Messages {
     public static final Messages ENGLISH = of(Locale.ENGLISH);
-    /** Numbers have no grouping, in any language. */
-    private static final Locale NUMBERS = new Locale("en", "US", "POSIX");
 
     private final Locale locale;
-    private final ResourceBundle bundle;
+    private final TextBundle bundle;
 
-    private Messages(Locale locale, ResourceBundle bundle) {
+    private Messages(Locale locale, TextBundle bundle) {
         this.locale = locale;
         this.bundle = bundle;
     }
 
     /** Returns the texts of the language, of English if there are none. */
     public static Messages of(Locale locale) {
-        return new Messages(
-                locale,
-                ResourceBundle.getBundle(
-                        "org.parlor.client.ui.messages",
-                        locale,
-                        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES)));
+        return new Messages(locale, TextBundle.of("org.parlor.client.ui.messages", locale, Messages.class));
     }
 
     public Locale locale() {
@@ -39,7 +31,7 @@ public final class Messages {
 
     /** Returns a text with its values in place. */
     public String get(String key, Object... values) {
-        return new MessageFormat(bundle.getString(key), NUMBERS).format(values);
+        return bundle.format(key, values);
     }
 
     /**
@@ -48,6 +40,6 @@ public final class Messages {
      * @param english the parts where the bundle has no such key, as in English
      */
     public List<String> parts(String key, List<String> english) {
-        return bundle.containsKey(key) ? List.of(bundle.getString(key).split(" \\| ")) : english;
+        return bundle.contains(key) ? List.of(bundle.text(key).split(" \\| ")) : english;
     }
 }
