@@ -106,10 +106,11 @@ public record LoadReport(
             add(
                     text,
                     "server",
-                    "%.1f us CPU per move (user %.1f, system %.1f)",
+                    "%.1f us CPU per move (user %.1f, system %.1f), %.2f wake-ups",
                     perMove(server.usage().cpuMicros()),
                     perMove(server.usage().userMicros()),
-                    perMove(server.usage().systemMicros()));
+                    perMove(server.usage().systemMicros()),
+                    perMove(server.usage().wakeUps()));
             add(
                     text,
                     "memory",
@@ -204,6 +205,7 @@ public record LoadReport(
         JsonObject object = new JsonObject();
         object.addProperty("userMicrosPerMove", perMove(process.usage().userMicros()));
         object.addProperty("systemMicrosPerMove", perMove(process.usage().systemMicros()));
+        object.addProperty("wakeUpsPerMove", perMove(process.usage().wakeUps()));
         object.addProperty("residentKib", process.usage().residentKib());
         object.addProperty("residentBeforeKib", process.residentKibBefore());
         return object;

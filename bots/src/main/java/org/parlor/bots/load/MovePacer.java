@@ -9,6 +9,8 @@ import java.util.Queue;
  */
 final class MovePacer {
     private static final double NANOS_PER_SECOND = 1e9;
+    /** A load that was suspended for longer does not catch up. */
+    private static final long LATE_NANOS_MAX = 50_000_000;
 
     private final Queue<Runnable> moves = new ArrayDeque<>();
     /** Moves per second, 0 for no limit. */
@@ -45,7 +47,7 @@ final class MovePacer {
             return;
         }
         long now = System.nanoTime();
-        credit += (now - creditAt) / NANOS_PER_SECOND * rate;
+        credit += Math.min(now - creditAt, LATE_NANOS_MAX) / NANOS_PER_SECOND * rate;
         creditAt = now;
         while (credit >= 1 && !moves.isEmpty()) {
             credit--;

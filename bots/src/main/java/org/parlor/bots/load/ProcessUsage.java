@@ -2,7 +2,9 @@ package org.parlor.bots.load;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,10 +15,11 @@ import java.util.regex.Pattern;
  *
  * @param userMicros CPU time in user mode
  * @param systemMicros CPU time in kernel mode
+ * @param wakeUps how often its present threads waited and were woken: their voluntary context switches
  * @param residentKib resident memory
  */
-public record ProcessUsage(long userMicros, long systemMicros, long residentKib) {
-    static final ProcessUsage NONE = new ProcessUsage(0, 0, 0);
+public record ProcessUsage(long userMicros, long systemMicros, long wakeUps, long residentKib) {
+    static final ProcessUsage NONE = new ProcessUsage(0, 0, 0, 0);
 
     /** {@code /proc} reports time in hundredths of a second, independent of the kernel's tick rate. */
     private static final long MICROS_PER_TICK = 10_000;
@@ -44,29 +47,55 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
         String stat = Files.readString(process.resolve("stat"));
         // The second field is the program name, which may contain spaces.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-        long resident = Files.readAllLines(process.resolve("status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findFirst()
-                .orElse(0);
         return new ProcessUsage(
                 MICROS_PER_TICK * Long.parseLong(fields[USER_FIELD]),
                 MICROS_PER_TICK * Long.parseLong(fields[SYSTEM_FIELD]),
-                resident);
+                wakeUps(process),
+                status(process, "VmRSS:"));
     }
 
-    long cpuMicros() {
+    private static long wakeUps(Path process) throws IOException {
+        long wakeUps = 0;
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
+            for (Path thread : threads) {
+                wakeUps += status(thread, "voluntary_ctxt_switches:");
+            }
+        }
+        return wakeUps;
+    }
+
+    /** Returns a number of a process or thread; 0 if it has ended meanwhile. */
+    private static long status(Path task, String name) throws IOException {
+        try {
+            return Files.readAllLines(task.resolve("status")).stream()
+                    .filter(line -> line.startsWith(name))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .findFirst()
+                    .orElse(0);
+        } catch (NoSuchFileException ended) {
+            return 0;
+        }
+    }
+
+    public long cpuMicros() {
         return userMicros + systemMicros;
     }
 
     ProcessUsage plus(ProcessUsage other) {
         return new ProcessUsage(
-                userMicros + other.userMicros, systemMicros + other.systemMicros, residentKib + other.residentKib);
+                userMicros + other.userMicros,
+                systemMicros + other.systemMicros,
+                wakeUps + other.wakeUps,
+                residentKib + other.residentKib);
     }
 
-    /** Returns the CPU time since another reading, and the current memory. */
+    /** Returns the CPU time and wake-ups since another reading, and the current memory. */
     public ProcessUsage since(ProcessUsage before) {
-        return new ProcessUsage(userMicros - before.userMicros, systemMicros - before.systemMicros, residentKib);
+        return new ProcessUsage(
+                userMicros - before.userMicros,
+                systemMicros - before.systemMicros,
+                wakeUps - before.wakeUps,
+                residentKib);
     }
 
     /**

@@ -42,7 +42,12 @@ class LoadCommandTest {
             JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
             assertTrue(report.get("moves").getAsInt() > 0, report.toString());
             assertEquals(
-                    Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
+                    Set.of(
+                            "userMicrosPerMove",
+                            "systemMicrosPerMove",
+                            "wakeUpsPerMove",
+                            "residentKib",
+                            "residentBeforeKib"),
                     report.getAsJsonObject("server").keySet());
         }
     }

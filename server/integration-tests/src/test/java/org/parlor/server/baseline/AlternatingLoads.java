@@ -30,13 +30,14 @@ final class AlternatingLoads {
      * Runs the loads and returns the report of each.
      *
      * @param seconds total duration of each load
+     * @param rate moves per second of each load while it runs, 0 for no limit
      */
     static Map<MeasuredServer, JsonObject> run(
-            Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds)
+            Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds, int rate)
             throws IOException, InterruptedException {
         AlternatingLoads alternatingLoads = new AlternatingLoads();
         try {
-            alternatingLoads.join(load, running, games, seconds);
+            alternatingLoads.join(load, running, games, seconds, rate);
             alternatingLoads.alternate();
             Map<MeasuredServer, JsonObject> reports = new EnumMap<>(MeasuredServer.class);
             for (Map.Entry<MeasuredServer, Process> each : alternatingLoads.loads.entrySet()) {
@@ -49,13 +50,12 @@ final class AlternatingLoads {
     }
 
     /** Starts the loads one after another, with warm-up times such that all measure in the same period. */
-    private void join(Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds)
+    private void join(Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds, int rate)
             throws IOException, InterruptedException {
         int others = running.size();
         for (Map.Entry<MeasuredServer, MeasuredServer.Running> each : running.entrySet()) {
             int warmUp = JOIN_SECONDS * others + WARM_UP_SECONDS;
-            Process joining = load.start(
-                    each.getValue(), games, "--warm-up", "" + warmUp, "--seconds", "" + seconds * running.size());
+            Process joining = load.start(each.getValue(), games, warmUp, seconds * running.size(), rate);
             loads.put(each.getKey(), joining);
             letRun(joining, TimeUnit.SECONDS.toMillis(JOIN_SECONDS));
             others--;

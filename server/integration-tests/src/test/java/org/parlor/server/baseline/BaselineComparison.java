@@ -1,10 +1,7 @@
 package org.parlor.server.baseline;
 
 import com.google.gson.JsonObject;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +11,6 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Measures the packaged server and the baseline server, in alternation and under the same load: the server on one CPU core,
@@ -45,9 +41,7 @@ public final class BaselineComparison {
     private final List<String> kinds = words("floor.kinds", "tictactoe,reversi,kalah");
     private final List<Integer> games =
             words("floor.games", "100,1000,5000").stream().map(Integer::valueOf).toList();
-    private final List<MeasuredServer> subjects = words("floor.subjects", "floor,memory,sqlite,postgresql").stream()
-            .map(word -> MeasuredServer.valueOf(word.toUpperCase(Locale.ROOT)))
-            .toList();
+    private final List<MeasuredServer> subjects = subjects("floor,memory,sqlite,postgresql");
     private final int rounds = Integer.getInteger("floor.rounds", 3);
     private final int seconds = Integer.getInteger("floor.seconds", 4);
     private final int rate = Integer.getInteger("floor.rate", 2_000);
@@ -70,36 +64,32 @@ public final class BaselineComparison {
         baselineComparison.print();
     }
 
-    private static List<String> words(String property, String defaultValue) {
+    static List<String> words(String property, String defaultValue) {
         return List.of(System.getProperty(property, defaultValue).split(","));
     }
 
-    /** All servers run at the same time, but only one is under load. */
+    static List<MeasuredServer> subjects(String defaultValue) {
+        return words("floor.subjects", defaultValue).stream()
+                .map(word -> MeasuredServer.valueOf(word.toUpperCase(Locale.ROOT)))
+                .toList();
+    }
+
     private void measure(String kind) throws Exception {
-        Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
-        Path directory = Files.createTempDirectory("parlor-floor");
-        Map<MeasuredServer, MeasuredServer.Running> running = new EnumMap<>(MeasuredServer.class);
-        try {
-            for (MeasuredServer measuredServer : subjects) {
-                MeasuredServer.Running started =
-                        measuredServer.start(Files.createDirectory(directory.resolve(measuredServer.title())));
-                running.put(measuredServer, started);
-                warmUp(load, started);
+        Load load = Load.of(kind);
+        try (RunningServers servers = new RunningServers()) {
+            for (MeasuredServer subject : subjects) {
+                warmUp(load, servers.start(subject));
             }
             for (int round = 0; round < rounds; round++) {
                 for (int count : games) {
-                    Map<MeasuredServer, JsonObject> free = AlternatingLoads.run(load, running, count, seconds);
-                    for (Map.Entry<MeasuredServer, MeasuredServer.Running> each : running.entrySet()) {
+                    Map<MeasuredServer, JsonObject> free = AlternatingLoads.run(load, servers.all(), count, seconds, 0);
+                    for (Map.Entry<MeasuredServer, MeasuredServer.Running> each :
+                            servers.all().entrySet()) {
                         Row row = new Row(kind, count, each.getKey());
                         measure(load, row, each.getValue(), Objects.requireNonNull(free.get(each.getKey())));
                     }
                 }
             }
-        } finally {
-            for (MeasuredServer.Running started : running.values()) {
-                started.close();
-            }
-            delete(directory);
         }
     }
 
@@ -121,14 +111,6 @@ public final class BaselineComparison {
         RoundResult roundResult = RoundResult.of(free, paced, heap);
         measured.computeIfAbsent(row, first -> new ArrayList<>()).add(roundResult);
         System.out.println(line(row, roundResult));
-    }
-
-    private static void delete(Path directory) throws Exception {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 
     private void print() {

@@ -14,13 +14,22 @@ record Load(String jar, String game) {
     private static final int LONG_PLIES = 20;
     private static final int HEAP_RATE_MAX = 8_000;
 
+    static Load of(String game) {
+        return new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), game);
+    }
+
     /**
      * @param rate total moves per second, 0 for no limit
      * @return its JSON report
      */
     JsonObject run(MeasuredServer.Running server, int games, int warmUp, int seconds, int rate)
             throws IOException, InterruptedException {
-        return run(server, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
+        return report(start(server, games, warmUp, seconds, rate));
+    }
+
+    /** Starts a load process. */
+    Process start(MeasuredServer.Running server, int games, int warmUp, int seconds, int rate) throws IOException {
+        return start(server, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
     }
 
     /** Measures the heap, for a period in which every game has some moves and hardly any game ends. */
@@ -28,16 +37,10 @@ record Load(String jar, String game) {
         int plies = game.equals("tictactoe") ? SHORT_PLIES : LONG_PLIES;
         int rate = Math.min(HEAP_RATE_MAX, plies * games);
         int seconds = plies * games / rate;
-        return run(server, games, "--warm-up", "0", "--seconds", "" + seconds, "--rate", "" + rate, "--heap");
+        return report(start(server, games, "--warm-up", "0", "--seconds", "" + seconds, "--rate", "" + rate, "--heap"));
     }
 
-    private JsonObject run(MeasuredServer.Running server, int games, String... options)
-            throws IOException, InterruptedException {
-        return report(start(server, games, options));
-    }
-
-    /** Starts a load process. */
-    Process start(MeasuredServer.Running server, int games, String... options) throws IOException {
+    private Process start(MeasuredServer.Running server, int games, String... options) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ProgramCommands.launcher(), "-jar", jar, "load"));
         command.addAll(List.of("127.0.0.1:" + server.port(), "--json", "--game", game));

@@ -22,8 +22,19 @@ enum MeasuredServer {
     /** A core and a gateway, with NATS and PostgreSQL. */
     CLUSTER;
 
-    /** Pins the measured process to CPU core 0; the load runs on core 1. */
-    private static final List<String> PINNED = List.of("taskset", "-c", "0");
+    /**
+     * Starts Java for a measured process: by default on CPU core 0, since the load runs on core 1, and the same Java without
+     * options.
+     */
+    private static final List<String> JAVA = Stream.concat(
+                    Stream.of(
+                            "taskset",
+                            "-c",
+                            System.getProperty("floor.cores", "0"),
+                            System.getProperty("floor.java", ProgramCommands.launcher())),
+                    Stream.of(System.getProperty("floor.options", "").split(" "))
+                            .filter(option -> !option.isEmpty()))
+            .toList();
 
     /** Limits that do not interfere with the load. The grace period keeps abandoned games from ending during the next load. */
     private static final List<String> HIGH_LIMITS = List.of(
@@ -85,19 +96,18 @@ enum MeasuredServer {
     }
 
     private static List<String> floor() {
-        List<String> command = new ArrayList<>(PINNED);
-        command.addAll(List.of(
-                ProgramCommands.launcher(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                BaselineServer.class.getName()));
-        return command;
+        return java("-cp", System.getProperty("java.class.path"), BaselineServer.class.getName());
     }
 
     private static ServerProcess server(String... options) {
-        List<String> args = new ArrayList<>(List.of(options));
-        args.addAll(HIGH_LIMITS);
-        return ServerProcess.startWith(PINNED, args.toArray(new String[0]));
+        List<String> command = new ArrayList<>(java("-jar", System.getProperty("server.jar")));
+        command.addAll(List.of(options));
+        command.addAll(HIGH_LIMITS);
+        return ServerProcess.startProgram(command);
+    }
+
+    private static List<String> java(String... program) {
+        return Stream.concat(JAVA.stream(), Stream.of(program)).toList();
     }
 
     String title() {
