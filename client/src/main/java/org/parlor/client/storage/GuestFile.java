@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
@@ -33,10 +32,8 @@ public record GuestFile(Path path) {
 
     /** Returns the guests; none if the file does not exist or is damaged. */
     public List<StoredGuest> read() {
-        List<StoredGuest> stored = new ArrayList<>();
         try {
-            JsonRecords.read(JsonParser.parseString(Files.readString(path)), StoredGuest.class, stored::add);
-            return stored;
+            return JsonRecords.readList(JsonParser.parseString(Files.readString(path)), StoredGuest.class);
         } catch (NoSuchFileException none) {
             return List.of();
         } catch (IOException | RuntimeException unreadable) {
@@ -48,7 +45,7 @@ public record GuestFile(Path path) {
     /** Replaces the guests; a file that cannot be written is logged. */
     public void write(List<StoredGuest> guests) {
         try {
-            AtomicFiles.replace(path, JsonRecords.write(guests, StoredGuest.class) + "\n");
+            AtomicFiles.replace(path, JsonRecords.write(guests) + "\n");
         } catch (IOException unwritable) {
             LoggerFactory.getLogger(GuestFile.class).warn("Cannot keep the guests: {}", unwritable.toString());
         }

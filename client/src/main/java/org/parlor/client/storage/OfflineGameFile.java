@@ -1,14 +1,10 @@
 package org.parlor.client.storage;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +12,6 @@ import org.parlor.client.state.OfflineGame;
 import org.parlor.client.state.OfflineGame.QueuedMove;
 import org.parlor.client.state.OfflineUpdate;
 import org.parlor.message.GameMessage;
-import org.parlor.message.MessageCodec;
 
 /**
  * The file of {@linkplain OfflineGame correspondence games}, a JSON object per line, readable by its owner only. It is
@@ -26,6 +21,10 @@ public record OfflineGameFile(Path path) {
     public static final String NAME = "correspondence.jsonl";
 
     private static final int BYTES_MAX = 16_000_000;
+
+    /** A game as in the file. */
+    public record StoredGame(
+            String server, boolean tls, String user, long at, GameMessage.Snapshot game, List<QueuedMove> queue) {}
 
     /** Returns the time by which games are saved, in milliseconds since 1970: other programs read it. */
     public static long now() {
@@ -81,53 +80,21 @@ public record OfflineGameFile(Path path) {
 
     private static Optional<OfflineGame> parse(String line) {
         try {
-            JsonObject json = JsonParser.parseString(line).getAsJsonObject();
-            OfflineGame.Account account = new OfflineGame.Account(
-                    json.get("server").getAsString(),
-                    json.get("tls").getAsBoolean(),
-                    json.get("user").getAsString());
+            StoredGame stored = JsonRecords.read(JsonParser.parseString(line), StoredGame.class);
+            OfflineGame.Account account = new OfflineGame.Account(stored.server(), stored.tls(), stored.user());
             account.endpoint();
-            List<QueuedMove> queue = new ArrayList<>();
-            for (JsonElement each : json.getAsJsonArray("queue")) {
-                JsonObject move = each.getAsJsonObject();
-                List<String> after = new ArrayList<>();
-                move.getAsJsonArray("after").forEach(text -> after.add(text.getAsString()));
-                queue.add(new QueuedMove(
-                        after,
-                        move.get("move").getAsString(),
-                        move.get("refused").getAsString()));
-            }
-            long at = json.get("at").getAsLong();
-            return MessageCodec.readServerMessage(json.get("game").toString())
-                    .filter(GameMessage.Snapshot.class::isInstance)
-                    .map(GameMessage.Snapshot.class::cast)
-                    .filter(game -> game.you() != null
-                            && game.you() >= 0
-                            && game.you() < game.players().size())
-                    .map(game -> new OfflineGame(account, game, at, queue));
+            Integer you = stored.game().you();
+            return you != null && you >= 0 && you < stored.game().players().size()
+                    ? Optional.of(new OfflineGame(account, stored.game(), stored.at(), stored.queue()))
+                    : Optional.empty();
         } catch (RuntimeException unreadable) {
             return Optional.empty();
         }
     }
 
     private static String print(OfflineGame game) {
-        JsonObject json = new JsonObject();
-        json.addProperty("server", game.account().server());
-        json.addProperty("tls", game.account().tls());
-        json.addProperty("user", game.account().user());
-        json.addProperty("at", game.savedAt());
-        json.add("game", JsonParser.parseString(MessageCodec.write(game.game())));
-        JsonArray queue = new JsonArray();
-        for (QueuedMove move : game.queue()) {
-            JsonArray after = new JsonArray();
-            move.after().forEach(after::add);
-            JsonObject each = new JsonObject();
-            each.add("after", after);
-            each.addProperty("move", move.move());
-            each.addProperty("refused", move.refused());
-            queue.add(each);
-        }
-        json.add("queue", queue);
-        return json.toString();
+        OfflineGame.Account account = game.account();
+        return JsonRecords.write(new StoredGame(
+                account.server(), account.tls(), account.user(), game.savedAt(), game.game(), game.queue()));
     }
 }

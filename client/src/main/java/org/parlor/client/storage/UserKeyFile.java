@@ -68,7 +68,7 @@ public final class UserKeyFile {
         AtomicFiles.locked(path, () -> {
             List<UserKey> changed = new ArrayList<>(read());
             change.apply(changed);
-            AtomicFiles.replace(path, "{\"keys\":" + JsonRecords.write(changed, UserKey.class) + "}\n");
+            AtomicFiles.replace(path, "{\"keys\":" + JsonRecords.write(changed) + "}\n");
             version = null;
             return changed;
         });
@@ -90,9 +90,8 @@ public final class UserKeyFile {
 
     private static List<UserKey> parse(String text) throws IOException {
         try {
-            List<UserKey> all = new ArrayList<>();
-            JsonRecords.read(JsonParser.parseString(text).getAsJsonObject().get("keys"), UserKey.class, all::add);
-            return List.copyOf(all);
+            return JsonRecords.readList(
+                    JsonParser.parseString(text).getAsJsonObject().get("keys"), UserKey.class);
         } catch (RuntimeException damaged) {
             throw new IOException("the file is damaged", damaged);
         }
