@@ -1,5 +1,6 @@
 package org.parlor.connection;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 
@@ -62,6 +63,11 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
 
     public ServerEndpoint withTrust(TrustPolicy other) {
         return new ServerEndpoint(host, port, other);
+    }
+
+    /** Returns the address by which files and maps know the server: host names differ in case only. */
+    public String key() {
+        return toString().toLowerCase(Locale.ROOT);
     }
 
     private static String host(String host, String text) {

@@ -1,7 +1,6 @@
 package org.parlor.client.state;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.ui.Messages;
@@ -30,8 +29,7 @@ public record OfflineGame(Account account, GameMessage.Snapshot game, long saved
     public record Account(String server, boolean tls, String user) {
 
         public static Account of(ServerEndpoint server, String user) {
-            return new Account(
-                    server.toString().toLowerCase(Locale.ROOT), server.trust().encrypted(), user);
+            return new Account(server.key(), server.trust().encrypted(), user);
         }
 
         public boolean isAt(ServerEndpoint endpoint) {

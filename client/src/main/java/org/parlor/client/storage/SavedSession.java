@@ -1,7 +1,6 @@
 package org.parlor.client.storage;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.UsernameProfile;
@@ -30,11 +29,7 @@ record SavedSession(
         int waiting) {
 
     boolean isAt(ServerEndpoint endpoint) {
-        return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
-    }
-
-    static String name(ServerEndpoint endpoint) {
-        return endpoint.toString().toLowerCase(Locale.ROOT);
+        return server.equals(endpoint.key()) && tls == endpoint.trust().encrypted();
     }
 
     /** Returns whether the session belongs to the requested name. */

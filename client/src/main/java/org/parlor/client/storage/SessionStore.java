@@ -88,9 +88,9 @@ public final class SessionStore {
 
     /** Adds the session of a guest that was kept elsewhere. */
     public synchronized void restore(ServerEndpoint server, String user, String token) {
-        String name = SavedSession.name(server);
         long now = wallClock.getAsLong();
-        SavedSession restored = new SavedSession(name, server.trust().encrypted(), "", user, true, token, now, 0, 0, 0);
+        SavedSession restored =
+                new SavedSession(server.key(), server.trust().encrypted(), "", user, true, token, now, 0, 0, 0);
         change(true, all -> all.add(restored));
     }
 
@@ -126,7 +126,7 @@ public final class SessionStore {
         SessionMessage.Welcome.CurrentUser user = welcome.user();
         long now = wallClock.getAsLong();
         SavedSession kept = new SavedSession(
-                SavedSession.name(server),
+                server.key(),
                 server.trust().encrypted(),
                 hello.name(),
                 user.name(),

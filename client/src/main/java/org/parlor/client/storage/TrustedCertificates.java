@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 import java.util.Optional;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
@@ -23,7 +22,7 @@ public record TrustedCertificates(Path file) {
     public Optional<CertificateFingerprint> find(ServerEndpoint server) throws IOException {
         return text().lines()
                 .map(line -> line.strip().split("\\s+"))
-                .filter(words -> words.length == 2 && words[0].equals(name(server)))
+                .filter(words -> words.length == 2 && words[0].equals(server.key()))
                 .flatMap(words -> fingerprint(words[1]).stream())
                 .reduce((earlier, later) -> later);
     }
@@ -42,14 +41,10 @@ public record TrustedCertificates(Path file) {
         String separation = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
         Files.writeString(
                 file,
-                separation + name(server) + " " + trusted + "\n",
+                separation + server.key() + " " + trusted + "\n",
                 StandardCharsets.ISO_8859_1,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
-    }
-
-    private static String name(ServerEndpoint server) {
-        return server.toString().toLowerCase(Locale.ROOT);
     }
 
     private String text() throws IOException {

@@ -1,6 +1,5 @@
 package org.parlor.client.storage;
 
-import java.util.Locale;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.UsernameProfile;
 
@@ -16,15 +15,11 @@ import org.parlor.message.value.UsernameProfile;
 public record UserKey(String server, String name, String fingerprint, String label, String token) {
 
     public static UserKey of(ServerEndpoint server, String name, String fingerprint, String label, String token) {
-        return new UserKey(serverName(server), UsernameProfile.key(name), fingerprint, label, token);
+        return new UserKey(server.key(), UsernameProfile.key(name), fingerprint, label, token);
     }
 
     public boolean belongsTo(ServerEndpoint endpoint, String user) {
-        return server.equals(serverName(endpoint)) && name.equals(UsernameProfile.key(user));
-    }
-
-    private static String serverName(ServerEndpoint endpoint) {
-        return endpoint.toString().toLowerCase(Locale.ROOT);
+        return server.equals(endpoint.key()) && name.equals(UsernameProfile.key(user));
     }
 
     /** Omits the token. */
