@@ -207,7 +207,7 @@ final class ClientApp {
     }
 
     TuiLauncher screen() {
-        return new TuiLauncher(appEnvironment, options);
+        return new TuiLauncher(appEnvironment, options, stores());
     }
 
     void printError(String what) {

@@ -11,13 +11,11 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.CredentialStores;
-import org.parlor.client.storage.SessionStore;
-import org.parlor.client.storage.TrustedCertificates;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.BuildInfo;
 
 /** Starts the full-screen client with the options of the command line. */
-record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
+record TuiLauncher(AppEnvironment environment, GlobalOptions options, CredentialStores stores) {
 
     /** Returns whether there is a terminal that supports it and no option requires plain mode. */
     boolean isAvailable() {
@@ -28,20 +26,13 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     int run(StartupAction startup, Launcher launcher) {
         ClientOptions clientOptions = new ClientOptions(
                 startup,
-                stores(),
+                stores,
                 settings(),
                 depth(),
                 warning(),
                 "parlor-tui/" + BuildInfo.VERSION,
                 environment.userName());
         return FullScreenClient.run(clientOptions, launcher, environment.environment(), environment.err());
-    }
-
-    private CredentialStores stores() {
-        return new CredentialStores(
-                SessionStore.open(environment.sessions()),
-                SessionStore.open(environment.hostSessions()),
-                new TrustedCertificates(environment.trustedCertificates()));
     }
 
     private ColourDepth depth() {
