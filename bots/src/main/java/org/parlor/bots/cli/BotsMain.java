@@ -1,10 +1,14 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.console.SubcommandLoader;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.project.NewProjectCommand;
@@ -91,18 +95,13 @@ public final class BotsMain implements Runnable {
         }
     }
 
-    /** Returns the command line for some arguments: with all commands, unless they begin with one, because each takes time to create. */
+    /** Returns the command line for some arguments. */
     public static CommandLine commandLine(String... arguments) {
         CommandLine commandLine = new CommandLine(new BotsMain());
-        List<Class<?>> all =
-                Stream.concat(COMMANDS.stream(), GAME_COMMANDS.stream()).toList();
-        List<Class<?>> named = all.stream()
-                .filter(type -> arguments.length > 0
-                        && type.getAnnotation(Command.class).name().equals(arguments[0]))
-                .toList();
-        for (Class<?> type : named.isEmpty() ? all : named) {
-            commandLine.addSubcommand(subcommand(type));
-        }
+        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+        Stream.concat(COMMANDS.stream(), GAME_COMMANDS.stream())
+                .forEach(type -> all.put(type.getAnnotation(Command.class).name(), () -> subcommand(type)));
+        SubcommandLoader.load(commandLine, all, arguments);
         // --position @FILE is not a file of options.
         commandLine.setExpandAtFiles(false);
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> reportFailure(failure, command));

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.SubcommandLoader;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.cli.option.LoginOptions;
@@ -63,19 +64,14 @@ final class CommandLineFactory {
 
     private CommandLineFactory() {}
 
-    /** Returns the command line for some arguments: with all commands, unless they begin with one, as each takes time to create. */
+    /** Returns the command line for some arguments. */
     static CommandLine of(ClientApp app, AppEnvironment appEnvironment, String... arguments) {
         CommandLine line = new CommandLine(new ParlorCommand(app));
         line.addMixin("options", app.options());
         addPreferences(line.getCommandSpec());
         inherit(line.getCommandSpec());
-        Map<String, Supplier<Object>> all = commands(app);
-        boolean isOne = arguments.length > 0 && all.containsKey(arguments[0]) && !ABOUT_ALL.contains(arguments[0]);
-        all.forEach((name, command) -> {
-            if (!isOne || name.equals(arguments[0])) {
-                line.addSubcommand(name, command.get());
-            }
-        });
+        boolean isAboutAll = arguments.length > 0 && ABOUT_ALL.contains(arguments[0]);
+        SubcommandLoader.load(line, commands(app), isAboutAll ? new String[0] : arguments);
         line.registerConverter(Path.class, CommandLineFactory::path);
         HelpLayout.apply(line);
         // The option --position itself reads @FILE.
