@@ -13,9 +13,9 @@ import org.parlor.client.screen.connect.NotificationActions;
 import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.OtherDeviceScreen;
 import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.game.NotePrompt;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.AccountDeletionScreen;
@@ -91,7 +91,7 @@ record ServerMessageHandler(ClientState state, int connectionNumber, long number
             return Update.of(NotificationActions.onReply(state, notifications, edits));
         }
         if (reply instanceof Reply.NoteReply note && purpose instanceof ReplyPurpose.EditNote edit) {
-            return Update.of(NotePrompt.open(state, edit.gameId(), note));
+            return Update.of(GameCommandHandler.editNote(state, edit.gameId(), note.note()));
         }
         if (reply instanceof Reply.RecordReply recordReply) {
             return GameMessageHandler.onRecord(state, recordReply, purpose);

@@ -8,9 +8,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestException;
 import org.parlor.message.value.NotificationChannel;
-import org.parlor.rules.InvalidInputException;
 
 /** Shows and changes how the account is notified of its games by correspondence. */
 public final class NotificationActions {
@@ -39,12 +37,6 @@ public final class NotificationActions {
     }
 
     private static Update submit(ClientState state, String typed) {
-        try {
-            return Update.of(state.pop()).send(NotificationParser.parse(typed), new ReplyPurpose.ShowNotifications());
-        } catch (InvalidInputException invalid) {
-            return Update.of(state.error(String.valueOf(invalid.getMessage())));
-        } catch (RequestException invalid) {
-            return Update.of(state.error(invalid.text()));
-        }
+        return Update.of(state.pop()).send(NotificationParser.parse(typed), new ReplyPurpose.ShowNotifications());
     }
 }

@@ -9,6 +9,8 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.TextView;
+import org.parlor.message.RequestException;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A prompt for a line of text.
@@ -16,7 +18,7 @@ import org.parlor.client.ui.widget.TextView;
  * @param hint describes valid input
  * @param charactersMax maximum number of characters
  * @param onSubmit receives the stripped input and the state with the dialog; closes the dialog or sets an
- * error message
+ * error message. Invalid input may also be thrown, as an {@link InvalidInputException} or a {@link RequestException}
  */
 public record TextPromptDialog(
         String title, String hint, String typed, int charactersMax, BiFunction<ClientState, String, Update> onSubmit)
@@ -31,12 +33,20 @@ public record TextPromptDialog(
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.pop());
-            case ENTER -> onSubmit.apply(state, typed.strip());
+            case ENTER -> submit(state);
             default ->
                 Update.of(TextInput.edit(typed, key, charactersMax)
                         .map(text -> state.replaceTop(new TextPromptDialog(title, hint, text, charactersMax, onSubmit)))
                         .orElse(state));
         };
+    }
+
+    private Update submit(ClientState state) {
+        try {
+            return onSubmit.apply(state, typed.strip());
+        } catch (InvalidInputException | RequestException invalid) {
+            return Update.of(state.error(String.valueOf(invalid.getMessage())));
+        }
     }
 
     @Override

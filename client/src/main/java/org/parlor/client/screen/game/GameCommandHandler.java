@@ -10,6 +10,7 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
@@ -17,6 +18,7 @@ import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SafeText;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.UserInfo;
 
@@ -49,6 +51,16 @@ public final class GameCommandHandler {
     /** Confirms, then aborts the game. */
     static Update abort(ClientState state, GameState game) {
         return confirm(state, state.text("ask.abort"), new GameRequest.Abort(game.gameId()));
+    }
+
+    /** Opens the prompt for the user's private note on a game, with the present note. */
+    public static ClientState editNote(ClientState state, String gameId, String note) {
+        return state.push(new TextPromptDialog(
+                state.text("note.title"),
+                state.text("note.hint"),
+                SafeText.sanitize(note),
+                GameRequest.SetNote.CHARS_MAX,
+                (now, typed) -> Update.of(now.pop()).send(new GameRequest.SetNote(gameId, typed))));
     }
 
     private static Update confirm(ClientState state, String question, GameRequest request) {

@@ -14,7 +14,6 @@ import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.widget.FormView;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
-import org.parlor.rules.InvalidInputException;
 
 /**
  * A field of a form with a choice: its values, and the setup for each of them.
@@ -77,13 +76,10 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
             Function<String, TimeControl> parser,
             BiFunction<ClientState, TimeControl, Update> choose) {
         return Update.of(state.push(new TextPromptDialog(
-                state.text("form.askClock"), hint, Character.toString(first.character()), (asked, text) -> {
-                    try {
-                        return choose.apply(asked.pop(), parser.apply(text));
-                    } catch (InvalidInputException wrong) {
-                        return Update.of(asked.error(wrong.getMessage()));
-                    }
-                })));
+                state.text("form.askClock"),
+                hint,
+                Character.toString(first.character()),
+                (asked, text) -> choose.apply(asked.pop(), parser.apply(text)))));
     }
 
     public FormView.Field toField(Messages messages) {

@@ -42,7 +42,6 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.rules.InvalidInputException;
 
 /**
  * The moves that were played from a position in the games of some files, with their results.
@@ -217,11 +216,7 @@ public record ExplorerScreen(
         if (!(back.topScreen() instanceof ExplorerScreen screen)) {
             return Update.of(back);
         }
-        try {
-            return screen.show(back, screen.line, screen.ply, change.apply(screen.filter));
-        } catch (InvalidInputException wrong) {
-            return Update.of(state.error(wrong.getMessage()));
-        }
+        return screen.show(back, screen.line, screen.ply, change.apply(screen.filter));
     }
 
     @Override
