@@ -1,10 +1,13 @@
 package org.parlor.client.game;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import org.parlor.client.ui.Messages;
 import org.parlor.message.value.TimeControl;
 
-/** Formats the time on a clock. */
+/** Formats times on a clock and days. */
 public final class ClockFormat {
 
     private static final int HOUR_SECONDS = 3600;
@@ -31,6 +34,12 @@ public final class ClockFormat {
         return hours < DAY_HOURS
                 ? hours + " h " + millis / 60_000 % 60 + " min"
                 : hours / DAY_HOURS + " d " + hours % DAY_HOURS + " h";
+    }
+
+    /** Formats the day of an instant in UTC: {@code 2026-11-28}. */
+    public static String day(long epochMillis) {
+        return LocalDate.ofInstant(Instant.ofEpochMilli(epochMillis), ZoneOffset.UTC)
+                .toString();
     }
 
     /** Formats the time left of a seat; what is left of its bank stands apart: {@code 2 d 4 h + 5 d 0 h}. */

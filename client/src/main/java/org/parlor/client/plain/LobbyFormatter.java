@@ -12,6 +12,7 @@ import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
+import org.parlor.client.ui.Messages;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.SeatPreference;
@@ -35,7 +36,7 @@ record LobbyFormatter(String userName) {
         long waiting =
                 state.session().running().stream().filter(GameState::isWaiting).count();
         if (waiting > 0) {
-            lines.add(ClientState.waitingText(waiting));
+            lines.add(Messages.ENGLISH.get("header.waiting", waiting));
         }
         state.session().running().stream()
                 .sorted(GameState.URGENCY)

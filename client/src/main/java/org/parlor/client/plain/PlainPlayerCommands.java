@@ -2,13 +2,13 @@ package org.parlor.client.plain;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.PlayerNameFormat;
 import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.screen.game.GameActions;
@@ -39,13 +39,9 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     }
 
     private static List<String> lines(Reply.Profile profile) {
-        String joined = Instant.ofEpochMilli(profile.since())
-                .atZone(ZoneOffset.UTC)
-                .toLocalDate()
-                .toString();
         List<String> lines = new ArrayList<>();
         lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
-                + ", joined " + joined);
+                + ", joined " + ClockFormat.day(profile.since()));
         if (profile.vacationUntil() != null) {
             lines.add("on vacation until " + Instant.ofEpochSecond(profile.vacationUntil() / 1000));
         }

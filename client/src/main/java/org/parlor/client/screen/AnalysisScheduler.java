@@ -79,9 +79,7 @@ public final class AnalysisScheduler {
                 .filter(game -> screen instanceof ReplayScreen || game.isReviewable())
                 .filter(game -> screen.review().isRunning(game.history().plies().size()))
                 .map(game -> new AnalysisRequest(
-                        game.rules(),
-                        game.history(),
-                        state.settings().messages().locale()));
+                        game.rules(), game.history(), state.messages().locale()));
     }
 
     private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
@@ -121,9 +119,7 @@ public final class AnalysisScheduler {
         return Update.of(
                 known.hints().isHintRequested(position)
                         ? known.info(ScoreText.hint(
-                                state.settings().messages(),
-                                found.request().rules().kind(),
-                                found.advice()))
+                                state.messages(), found.request().rules().kind(), found.advice()))
                         : known);
     }
 

@@ -118,8 +118,7 @@ final class OfflineSync {
         String opponent = you == null
                 ? state.text("opponent")
                 : game.game().players().get(1 - you).name();
-        return state.error(DisplayText.clean(state.text(
-                "queue.game", opponent, game.queueText(state.settings().messages()))));
+        return state.error(DisplayText.clean(state.text("queue.game", opponent, game.queueText(state.messages()))));
     }
 
     /**

@@ -74,7 +74,7 @@ public final class RootView {
         String no = state.text(narrow ? "challenge.no" : "challenge.decline", keys.name(OfferActions.DECLINE));
         int noX = line.columns() - DisplayText.width(no) - 1;
         int keysX = noX - DisplayText.width(yes) - 2;
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         String text = messages.get(
                 "challenge.from", DisplayText.clean(told.from().name()), offerText(told, messages, line.columns()));
         String shown =
@@ -104,10 +104,7 @@ public final class RootView {
         String attempt = state.text("lost.attempt", state.connection().attempt());
         boolean queues = state.game().stream().anyMatch(state::keepsOffline)
                 || (state.game().isEmpty() && state.session().running().stream().anyMatch(state::keepsOffline));
-        String retry = state.text(
-                        queues ? "lost.queues" : "lost.disabled",
-                        state.settings().keys().name(CommonActions.RETRY))
-                + "  ";
+        String retry = state.text(queues ? "lost.queues" : "lost.disabled", state.keyName(CommonActions.RETRY)) + "  ";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);

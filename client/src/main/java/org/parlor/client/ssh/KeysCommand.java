@@ -2,9 +2,6 @@ package org.parlor.client.ssh;
 
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.ssh.TextCommand.Result;
 import org.parlor.client.state.ExitCode;
@@ -162,12 +160,11 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
     }
 
     private static String line(Reply.TokenInfo token, Map<String, String> fingerprints) {
-        LocalDate day = LocalDate.ofInstant(Instant.ofEpochMilli(token.at()), ZoneOffset.UTC);
         return String.format(
                 Locale.ROOT,
                 "%-32s %s %s",
                 SafeText.sanitize(token.label()),
-                day,
+                ClockFormat.day(token.at()),
                 fingerprints.getOrDefault(token.label(), "not a key of this SSH server"));
     }
 

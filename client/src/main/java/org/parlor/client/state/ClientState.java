@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisState;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.ServerLinks;
@@ -164,11 +165,6 @@ public record ClientState(
                 .toList();
     }
 
-    /** Returns in words that a number of games wait for the user. */
-    public static String waitingText(long games) {
-        return Messages.ENGLISH.get("header.waiting", games);
-    }
-
     /** Returns whether the running game is saved, so that it can be resumed after the program has ended. */
     public boolean isSaved(GameState game) {
         return !settings.savedGameFile().isEmpty()
@@ -311,9 +307,18 @@ public record ClientState(
         });
     }
 
-    /** Returns a text of the screens in the language of the user. */
+    /** Returns the texts of the screens in the language of the user. */
+    public Messages messages() {
+        return settings.messages();
+    }
+
     public String text(String key, Object... values) {
-        return settings.messages().get(key, values);
+        return messages().get(key, values);
+    }
+
+    /** Returns the name of the key of an action. */
+    public String keyName(Action action) {
+        return settings.keys().name(action);
     }
 
     public ClientState info(String text) {

@@ -1,8 +1,5 @@
 package org.parlor.client.game.record;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,9 +31,7 @@ public final class RecordText {
     /** Returns the start date of the game, empty if unknown. */
     public static String date(GameRecord record) {
         Long at = record.at();
-        return at == null
-                ? ""
-                : LocalDate.ofInstant(Instant.ofEpochMilli(at), ZoneOffset.UTC).toString();
+        return at == null ? "" : ClockFormat.day(at);
     }
 
     /** Returns the year of the game, or that at the end of its place; empty if unknown. */

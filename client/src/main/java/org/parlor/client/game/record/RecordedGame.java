@@ -33,6 +33,11 @@ public record RecordedGame(
         GameState game,
         @Nullable ReplayError error) {
 
+    /** Returns a game that is the only one. */
+    public static RecordedGame of(GameRecord record) {
+        return of(1, Replay.of(record));
+    }
+
     public static RecordedGame of(int number, Replay replay) {
         GameRecord record = replay.record();
         List<Position> positions = replay.positions();

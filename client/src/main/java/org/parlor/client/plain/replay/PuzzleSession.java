@@ -19,7 +19,6 @@ import org.parlor.client.plain.PlainContext;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.ui.Messages;
-import org.parlor.notation.Replay;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.rules.Rules;
 
@@ -70,7 +69,7 @@ public final class PuzzleSession {
         Question(Puzzle puzzle) {
             this.puzzle = puzzle;
             this.rules = puzzle.rules();
-            this.game = RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(rules, puzzle.position())))
+            this.game = RecordedGame.of(GameRecordFactory.ofPosition(rules, puzzle.position()))
                     .game();
             this.format = GameDisplays.format(rules.kind(), context.boardFormatOptions());
         }

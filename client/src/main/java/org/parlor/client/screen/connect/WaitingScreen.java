@@ -173,8 +173,7 @@ public record WaitingScreen(
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", StyleRole.RULE);
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
-        String join =
-                OfferActions.JOIN_BY_CODE.texts(state.settings().messages()).get(1);
+        String join = OfferActions.JOIN_BY_CODE.texts(state.messages()).get(1);
         String key = OfferActions.JOIN_BY_CODE.keyName();
         String complete = state.text("wait.code", join, key);
         boolean fits = canvas.rows() >= 5 && DisplayText.width(complete) <= canvas.columns();

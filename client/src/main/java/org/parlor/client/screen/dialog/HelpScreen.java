@@ -37,7 +37,7 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
     }
 
     private static TextView text(ClientState state, int width) {
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         TextView text = new TextView(width).line(messages.get("help.keys"), StyleRole.TURN);
         List<Action> present = AvailableActions.of(state);
         for (Action action : present) {

@@ -103,7 +103,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
     }
 
     private static int rank(ClientState state, Action action, String wanted) {
-        List<String> texts = action.texts(state.settings().messages());
+        List<String> texts = action.texts(state.messages());
         String title = texts.get(1).toLowerCase(Locale.ROOT);
         if (title.startsWith(wanted)) {
             return 0;
@@ -118,7 +118,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
     }
 
     private static Table.Row row(ClientState state, Action action, List<Action> present) {
-        List<String> texts = action.texts(state.settings().messages());
+        List<String> texts = action.texts(state.messages());
         return Table.Row.of(state.settings().keys().name(action, present), texts.get(1), texts.get(2));
     }
 }

@@ -124,8 +124,6 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
     private static Row row(ClientState state, int index, @Nullable GameState game, String line) {
         return Row.of(
                 Integer.toString(index + 1),
-                game == null
-                        ? line
-                        : ConditionalMovesText.describe(state.settings().messages(), game, line));
+                game == null ? line : ConditionalMovesText.describe(state.messages(), game, line));
     }
 }

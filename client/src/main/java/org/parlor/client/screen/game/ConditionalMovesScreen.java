@@ -178,8 +178,7 @@ public record ConditionalMovesScreen(String gameId, BoardState board, List<Strin
                 ? ""
                 : state.session()
                         .game(gameId)
-                        .map(now ->
-                                ConditionalMovesText.describe(state.settings().messages(), now, String.join(" ", line)))
+                        .map(now -> ConditionalMovesText.describe(state.messages(), now, String.join(" ", line)))
                         .orElse("");
         String shown = narrow && described.length() > DESCRIBED_MAX
                 ? "…" + described.substring(described.length() - DESCRIBED_MAX)

@@ -79,7 +79,7 @@ public final class GameCommandHandler {
         return Update.of(asking.hints()
                 .adviceFor(game.position())
                 .map(known -> asking.info(
-                        ScoreText.hint(state.settings().messages(), game.rules().kind(), known)))
+                        ScoreText.hint(state.messages(), game.rules().kind(), known)))
                 .orElse(asking.info(state.text("say.searching"))));
     }
 
@@ -177,8 +177,7 @@ public final class GameCommandHandler {
         if (seat != null && game.offers().contains(new PendingOffer(kind.wireName(), seat))) {
             return Update.of(state.info(state.text(
                     "say.waitingAnswer",
-                    GameStatusLine.own(state.settings().messages(), kind.wireName())
-                            .strip(),
+                    GameStatusLine.own(state.messages(), kind.wireName()).strip(),
                     GameText.who(state, game, 1 - seat))));
         }
         // The server takes an offer of the same kind as an acceptance.

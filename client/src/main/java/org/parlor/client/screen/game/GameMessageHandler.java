@@ -30,7 +30,6 @@ import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
-import org.parlor.notation.Replay;
 
 /** Applies messages about a game to the screens; opens games when they begin. */
 public final class GameMessageHandler {
@@ -174,7 +173,7 @@ public final class GameMessageHandler {
     private static String waiting(ClientState state) {
         long games =
                 state.session().running().stream().filter(GameState::isWaiting).count();
-        return state.text("say.waiting", games, state.settings().keys().name(NEXT_TURN));
+        return state.text("say.waiting", games, state.keyName(NEXT_TURN));
     }
 
     /** Closes the confirmation of a move, which refers to the position before. */
@@ -212,10 +211,7 @@ public final class GameMessageHandler {
     private static String running(ClientState state, GameState game) {
         String against =
                 game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse(state.text("opponent"));
-        return state.text(
-                game.ply() == 0 ? "say.started" : "say.running",
-                against,
-                state.settings().keys().name(NEXT_TURN));
+        return state.text(game.ply() == 0 ? "say.started" : "say.running", against, state.keyName(NEXT_TURN));
     }
 
     /** A correspondence game opens only when it starts: the others would cover the lobby after each login. */
@@ -280,14 +276,11 @@ public final class GameMessageHandler {
             return RecordActions.save(state, save.file(), game);
         }
         if (purpose instanceof ReplyPurpose.Replay) {
-            return Update.of(
-                    state.topScreen().isLobby()
-                            ? state.push(ReplayScreen.of(RecordedGame.of(1, Replay.of(game))))
-                            : state);
+            return Update.of(state.topScreen().isLobby() ? state.push(ReplayScreen.of(RecordedGame.of(game))) : state);
         }
         return Update.of(
                 purpose instanceof ReplyPurpose.Review review
-                        ? opened(state, review.gameId(), RecordedGame.of(1, Replay.of(game)))
+                        ? opened(state, review.gameId(), RecordedGame.of(game))
                         : state);
     }
 

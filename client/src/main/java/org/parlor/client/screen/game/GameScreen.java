@@ -207,7 +207,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
             return Update.of(state.info(MoveHandler.notYet(state, game)));
         }
         String advice = game.rules().canPass(game.position())
-                ? state.text("say.onlyPass", state.settings().keys().name(GameActions.PASS))
+                ? state.text("say.onlyPass", state.keyName(GameActions.PASS))
                 : state.text("say.typeMove", MoveHandler.legal(state, game));
         return Update.of(board.nextLegal(game, by)
                 .map(next -> state.replaceTop(with(next)))
@@ -274,11 +274,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
             Canvas body = HeaderFooterView.draw(canvas, state, "Parlor", HeaderFooterView.hints(state));
             HeaderFooterView.status(body, state, state.text("status.gone"), StyleRole.DIM);
         } else if (GameView.draw(
-                canvas,
-                state,
-                content(state, game),
-                GameText.title(game, state.settings().messages()),
-                hints(state, game))) {
+                canvas, state, content(state, game), GameText.title(game, state.messages()), hints(state, game))) {
             GameStatusLine.draw(canvas, state, this, game);
         }
     }

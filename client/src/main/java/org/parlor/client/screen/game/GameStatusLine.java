@@ -23,7 +23,7 @@ final class GameStatusLine {
     private GameStatusLine() {}
 
     static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         if (screen.isChatting() || !screen.typed().isEmpty()) {
             if (screen.isChatting()) {
                 HeaderFooterView.input(
@@ -49,23 +49,19 @@ final class GameStatusLine {
     }
 
     private static String usual(ClientState state, GameScreen screen, GameState game, boolean narrow) {
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         PendingMove pendingMove = screen.board().pending();
         if (screen.board().pliesBack() > 0) {
             int shown = game.moveCount(screen.board().ply(game));
             if (game.isWatched() && !game.isOver()) {
                 return messages.get(
-                        "status.behind",
-                        shown,
-                        screen.board().pliesBack(),
-                        state.settings().keys().name(GameActions.LIVE));
+                        "status.behind", shown, screen.board().pliesBack(), state.keyName(GameActions.LIVE));
             }
             String at = messages.get("status.at", shown, game.moveCount()) + " ";
             return at
                     + (game.isOver()
                             ? GameText.outcome(state, game)
-                            : messages.get(
-                                    "status.forward", state.settings().keys().name(GameActions.FORWARD)));
+                            : messages.get("status.forward", state.keyName(GameActions.FORWARD)));
         }
         if (pendingMove != null) {
             return messages.get("status.sending", game.rules().format(pendingMove.move()));
@@ -83,9 +79,7 @@ final class GameStatusLine {
             case "playing" -> playing(state, game, offers, toAnswer.isPresent(), narrow);
             case "waiting" -> messages.get("status.waiting");
             case "paused" ->
-                !offers.isEmpty()
-                        ? offers
-                        : messages.get("status.paused", state.settings().keys().name(GameActions.PAUSE));
+                !offers.isEmpty() ? offers : messages.get("status.paused", state.keyName(GameActions.PAUSE));
             case "adjourned" ->
                 messages.get(game.timeControl().isCorrespondence() ? "status.restarting" : "status.adjourned");
             default -> messages.get("status.other", GameText.state(state, game));
@@ -102,8 +96,7 @@ final class GameStatusLine {
             String sentence = DisplayText.clean(Character.toUpperCase(queue.charAt(0)) + queue.substring(1));
             return narrow
                     ? sentence
-                    : state.text(
-                            "status.discard", sentence, state.settings().keys().name(GameActions.DISCARD_QUEUED));
+                    : state.text("status.discard", sentence, state.keyName(GameActions.DISCARD_QUEUED));
         }
         String absence = absence(state, game, narrow);
         String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
@@ -147,7 +140,7 @@ final class GameStatusLine {
             return game.isWatched() || state.isHotSeat()
                     ? ""
                     : game.offers().stream()
-                            .map(offer -> own(state.settings().messages(), offer.kind()))
+                            .map(offer -> own(state.messages(), offer.kind()))
                             .collect(Collectors.joining());
         }
         return state.text(
@@ -176,14 +169,14 @@ final class GameStatusLine {
         if (you == null || presence.isHere() || state.isHotSeat()) {
             return "";
         }
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         String who = GameText.capitalWho(state, game, 1 - you);
         if (presence.isOnVacation()) {
             return messages.get("absence.vacation", who) + " ";
         }
         String away = messages.get("absence.away", who) + " ";
         if (presence.isGone()) {
-            return away + messages.get("absence.claim", state.settings().keys().name(GameActions.CLAIM)) + " ";
+            return away + messages.get("absence.claim", state.keyName(GameActions.CLAIM)) + " ";
         }
         Long claimAt = presence.claimAt();
         if (claimAt == null) {
@@ -198,7 +191,7 @@ final class GameStatusLine {
         if (to == null) {
             return "";
         }
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         int moves = game.position().legalMoves().length;
         if (state.isHotSeat() && !game.isWatched()) {
             return messages.get("turn.side", GameText.side(state, game, to), moves);
@@ -208,7 +201,7 @@ final class GameStatusLine {
         if (premove.isPresent()) {
             return messages.get("turn.premove", game.rules().format(premove.get()));
         } else if (!game.conditionalMoves().isEmpty()) {
-            return messages.get("turn.conditional", state.settings().keys().name(GameActions.CONDITIONAL));
+            return messages.get("turn.conditional", state.keyName(GameActions.CONDITIONAL));
         }
         return you != null && you.equals(to)
                 ? messages.get("turn.yours", moves)

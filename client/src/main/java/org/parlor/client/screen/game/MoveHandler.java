@@ -57,8 +57,7 @@ public final class MoveHandler {
         ClientState shown = state.replaceTop(cleared);
         Integer to = game.sideToMove();
         if (!state.takesMoves(game)) {
-            return Update.of(shown.error(
-                    state.text("say.notConnected", state.settings().keys().name(CommonActions.RETRY))));
+            return Update.of(shown.error(state.text("say.notConnected", state.keyName(CommonActions.RETRY))));
         }
         if (screen.board().pending() != null) {
             return Update.of(shown.info(state.text("say.beingSent")));
@@ -162,6 +161,6 @@ public final class MoveHandler {
     }
 
     static String legal(ClientState state, GameState game) {
-        return LegalMovesText.summary(state.settings().messages(), game.rules().legalMoves(game.position()));
+        return LegalMovesText.summary(state.messages(), game.rules().legalMoves(game.position()));
     }
 }

@@ -185,7 +185,7 @@ final class HomeActions {
                         saved.game(),
                         saved.options(),
                         Integer.MAX_VALUE,
-                        state.settings().messages().locale()),
+                        state.messages().locale()),
                 opponent(state, saved));
     }
 

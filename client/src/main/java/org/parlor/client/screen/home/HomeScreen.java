@@ -181,11 +181,10 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                             latest.game(),
                             latest.options(),
                             columns,
-                            state.settings().messages().locale()),
+                            state.messages().locale()),
                     HomeActions.opponent(state, latest));
         }
-        String game = GameTexts.of(
-                        GameSetup.DEFAULT.kind(), state.settings().messages().locale())
+        String game = GameTexts.of(GameSetup.DEFAULT.kind(), state.messages().locale())
                 .name();
         String advice = state.text("home.enter", game);
         return isReturning(state) ? "" : columns < 60 ? advice : state.text("home.first", advice);
@@ -205,7 +204,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         String key = item.key().kind() == Key.Kind.OTHER
                 ? ""
                 : state.settings().keys().name(item, HomeActions.ALL);
-        List<String> texts = item.texts(state.settings().messages());
+        List<String> texts = item.texts(state.messages());
         return Row.of(texts.get(1), texts.get(2), key);
     }
 }

@@ -69,10 +69,7 @@ record SavedGamesScreen(ListState list) implements ListScreen {
     private static Row row(ClientState state, GameRecord game, int columns) {
         return Row.of(
                 VariantName.words(
-                        game.game(),
-                        game.options(),
-                        columns,
-                        state.settings().messages().locale()),
+                        game.game(), game.options(), columns, state.messages().locale()),
                 HomeActions.player(state, game),
                 Integer.toString(game.moves().size()));
     }

@@ -1,12 +1,10 @@
 package org.parlor.client.screen.join;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.join.JoinForm.Field;
@@ -186,12 +184,10 @@ public record JoinScreen(JoinForm form) implements Screen {
     }
 
     private static Row row(SavedServer server) {
-        String day = LocalDate.ofInstant(Instant.ofEpochMilli(server.lastLoginAt()), ZoneOffset.UTC)
-                .toString();
         String when = switch (server.state()) {
             case GAMES_WAITING -> "unfinished games";
             case IN_USE -> "connected";
-            case RESUMABLE, EXPIRED -> day;
+            case RESUMABLE, EXPIRED -> ClockFormat.day(server.lastLoginAt());
         };
         String secure = server.address().trust().encrypted() ? "TLS" : "";
         return Row.of(server.title(), server.address().toString(), secure, server.user(), when);

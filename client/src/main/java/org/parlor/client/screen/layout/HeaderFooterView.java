@@ -88,7 +88,7 @@ public final class HeaderFooterView {
                 .flatMap(action -> keys.key(action, present).stream()
                         .map(key -> new KeyHint(
                                 KeyNames.print(key),
-                                action.texts(state.settings().messages()).get(0),
+                                action.texts(state.messages()).get(0),
                                 action)))
                 .toList();
     }
@@ -146,7 +146,7 @@ public final class HeaderFooterView {
     /** Returns the number of games that wait for the user, in words if they fit. */
     private static String badge(ClientState state, Action next, int room) {
         long games = state.otherGames().stream().filter(GameState::isWaiting).count();
-        String key = state.settings().keys().name(next);
+        String key = state.keyName(next);
         String words = "▶ " + state.text("header.waiting", games) + ": " + key;
         return DisplayText.width(words) <= room ? words : "▶" + games + " " + key;
     }
@@ -160,7 +160,7 @@ public final class HeaderFooterView {
         if (state.isPlayingLocally() && state.connection().status() == ConnectionStatus.Status.ONLINE) {
             return opponents(state);
         }
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         String where = state.settings().isRemote()
                 ? messages.get("header.server")
                 : isOwn(address) ? messages.get("header.computer") : DisplayText.clean(address.toString());

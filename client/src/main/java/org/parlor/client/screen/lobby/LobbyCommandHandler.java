@@ -53,7 +53,7 @@ final class LobbyCommandHandler {
     }
 
     private static String newGame(ClientState state) {
-        return state.settings().keys().name(NewGameScreen.NEW_GAME);
+        return state.keyName(NewGameScreen.NEW_GAME);
     }
 
     /** Challenges the selected bot, otherwise the bot with the fewest games. */
@@ -121,8 +121,7 @@ final class LobbyCommandHandler {
                 .filter(row -> row.kind().isUser() && !row.id().equals(session.userName()))
                 .map(LobbyRow::id);
         if (user.isEmpty()) {
-            return Update.of(state.info("Select a player first, then press "
-                    + state.settings().keys().name(LobbyScreen.MUTE)));
+            return Update.of(state.info("Select a player first, then press " + state.keyName(LobbyScreen.MUTE)));
         }
         boolean on = !session.muted().contains(user.get());
         String said = user.get() + (on ? " is muted" : " is no longer muted");

@@ -78,7 +78,7 @@ public final class LobbyView {
     /** Returns the way in for most people and the key that shows all of them; empty if the server announces none. */
     private static String inviteHint(ClientState state) {
         String first = DisplayText.clean(state.serverLinks().first());
-        String key = state.settings().keys().name(InviteScreen.INVITE);
+        String key = state.keyName(InviteScreen.INVITE);
         return first.isEmpty() ? "" : "Invite others (" + key + " shows more): " + first;
     }
 
@@ -100,7 +100,7 @@ public final class LobbyView {
         } else if (lobbyScreen.isFiltering()) {
             TextInput.draw(line, " Filter> ", lobbyScreen.filter(), true);
         } else {
-            String key = state.settings().keys().name(LobbyScreen.FILTER);
+            String key = state.keyName(LobbyScreen.FILTER);
             String filter = "Filter: " + DisplayText.clean(lobbyScreen.filter()) + " · " + key + " edit · Esc clear";
             HeaderFooterView.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
         }
@@ -147,7 +147,7 @@ public final class LobbyView {
             Table table = kind.isUser() ? users : games;
             lines.add(Line.heading(heading(kind, count), table, titles(kind, section.getValue())));
             if (count == 0) {
-                String key = state.settings().keys().name(NewGameScreen.NEW_GAME);
+                String key = state.keyName(NewGameScreen.NEW_GAME);
                 lines.add(Line.heading("  No open games; press " + key + " to create one", StyleRole.DIM));
             }
             Iterator<Row> next = section.getValue().iterator();
@@ -227,7 +227,7 @@ public final class LobbyView {
             canvas.region(1, 1 + i, canvas.columns() - 2, 1).text(0, 0, text, StyleRole.TEXT);
         }
         if (said.isEmpty()) {
-            String key = state.settings().keys().name(LobbyScreen.CHAT);
+            String key = state.keyName(LobbyScreen.CHAT);
             canvas.text(1, 1, key + " chat with everyone here", StyleRole.DIM);
         }
     }

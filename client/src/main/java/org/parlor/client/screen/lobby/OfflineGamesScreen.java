@@ -136,7 +136,7 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
         List<OfflineGame> games = state.offlineGames().byUrgency();
         String status = selected(state)
                 .filter(game -> !game.queue().isEmpty())
-                .map(game -> game.queueText(state.settings().messages()))
+                .map(game -> game.queueText(state.messages()))
                 .orElse("As last seen. Moves that you make now are sent at the next connection");
         draw(canvas, state, "Correspondence games", COLUMNS, i -> row(state, games.get(i)), status);
     }
@@ -151,7 +151,7 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
                 VariantName.words(now.rules().kind().id(), now.rules().options().values(), GAME_COLUMNS),
                 now.opponent().map(UserInfo::name).orElse(""),
                 ClockFormat.left(now, state.now()),
-                game.queue().isEmpty() ? turn : game.queueText(state.settings().messages()),
+                game.queue().isEmpty() ? turn : game.queueText(state.messages()),
                 game.account().toString());
     }
 }

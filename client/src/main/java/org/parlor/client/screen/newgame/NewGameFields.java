@@ -44,7 +44,7 @@ public final class NewGameFields {
 
     /** Returns the fields from the top; they depend on the game and the opponent. */
     static List<ChoiceField<GameSetup>> of(ClientState state, GameSetup setup) {
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         List<ChoiceField<GameSetup>> fields = new ArrayList<>(game(messages, setup));
         fields.add(ChoiceField.of(
                 messages.get(OPPONENT),
@@ -131,7 +131,7 @@ public final class NewGameFields {
     /** Returns the fields for terms: guests play no rated games; only an open offer can be restricted. */
     private static List<ChoiceField<GameSetup>> terms(ClientState state, GameSetup setup) {
         List<ChoiceField<GameSetup>> fields = new ArrayList<>();
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         fields.add(rated(messages, setup, state.session().self().guest()));
         if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
             fields.add(ChoiceField.of(

@@ -37,7 +37,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
 
     /** Opens the form for a game against a player at the server. */
     public static Update challenge(ClientState state, String name) {
-        String key = state.settings().keys().name(NEW_GAME);
+        String key = state.keyName(NEW_GAME);
         return name.equals(state.session().userName())
                 ? Update.of(state.info(state.text("form.yourself", key)))
                 : open(state, GameSetup.DEFAULT.withOpponent(Opponent.player(name)));
@@ -92,8 +92,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                     this::enterPlayer)));
         }
         return field.press(key)
-                .map(next -> with(
-                        NewGameFields.tellResets(state.settings().messages(), state, field.title(), setup, next), next))
+                .map(next -> with(NewGameFields.tellResets(state.messages(), state, field.title(), setup, next), next))
                 .orElse(Update.of(state));
     }
 
@@ -112,9 +111,9 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                 canvas,
                 state,
                 "Parlor › " + state.text("form.title"),
-                NewGameFields.hints(state.settings().messages(), "keys.begin"));
+                NewGameFields.hints(state.messages(), "keys.begin"));
         List<FormView.Field> fields = NewGameFields.of(state, setup).stream()
-                .map(field -> field.toField(state.settings().messages()))
+                .map(field -> field.toField(state.messages()))
                 .toList();
         FormView.drawInBox(body, state.text("form.title"), fields, list);
         HeaderFooterView.status(canvas, state, command(state), StyleRole.DIM);

@@ -1,13 +1,11 @@
 package org.parlor.client.screen.player;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -41,7 +39,6 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
 import org.parlor.message.value.UsernameProfile;
 import org.parlor.notation.RecordFormat;
-import org.parlor.notation.Replay;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -221,7 +218,7 @@ public record ProfileScreen(
             return Update.of(
                     game == null || state.topScreen() != this
                             ? state
-                            : state.push(ReplayScreen.of(RecordedGame.of(1, Replay.of(game)))));
+                            : state.push(ReplayScreen.of(RecordedGame.of(game))));
         }
         ProfileScreen told = reply instanceof Reply.ProfileReply sent
                 ? new ProfileScreen(user, sent.profile(), games, list, 0, recordRequest)
@@ -259,9 +256,11 @@ public record ProfileScreen(
                         DisplayText.clean(profile.user().name()),
                         profile.user().bot() ? "bot" : guest ? "guest" : "",
                         profile.here() ? "online" : "",
-                        profile.vacationUntil() == null ? "" : "on vacation until " + day(profile.vacationUntil()),
+                        profile.vacationUntil() == null
+                                ? ""
+                                : "on vacation until " + ClockFormat.day(profile.vacationUntil()),
                         vacationDays(profile),
-                        "joined " + day(profile.since()))
+                        "joined " + ClockFormat.day(profile.since()))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(" · "));
         body.text(1, 0, facts, StyleRole.TURN);
@@ -302,7 +301,7 @@ public record ProfileScreen(
         int seat = UsernameProfile.key(first).equals(UsernameProfile.key(user)) ? 0 : 1;
         UserInfo other = game.players().get(1 - seat);
         return Row.of(
-                day(game.at()),
+                ClockFormat.day(game.at()),
                 VariantName.words(game.game(), game.options(), 15),
                 other.r() == null ? other.name() : other.name() + " " + other.r(),
                 game.rated() ? "rated" : "",
@@ -319,10 +318,5 @@ public record ProfileScreen(
         String word = winner == null ? drawn : winner == seat ? "won" : "lost";
         String how = reason.equals("normal") ? score.get(seat) + " – " + score.get(1 - seat) : "(" + reason + ")";
         return reason.equals(word) ? word : word + " " + how;
-    }
-
-    private static String day(long instant) {
-        return LocalDate.ofInstant(Instant.ofEpochMilli(instant), ZoneOffset.UTC)
-                .toString();
     }
 }

@@ -16,7 +16,6 @@ import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.widget.ListState;
-import org.parlor.notation.Replay;
 
 /** Opens the explorer, and shows what it found. */
 public final class ExplorerFlow {
@@ -56,14 +55,13 @@ public final class ExplorerFlow {
 
     /** Opens the explorer at the last position of a game that is over. */
     public static Update open(ClientState state, GameState game, int pliesBack, boolean isFlipped) {
-        RecordedGame recorded = RecordedGame.of(1, Replay.of(GameRecordFactory.of(game)));
+        RecordedGame recorded = RecordedGame.of(GameRecordFactory.of(game));
         return open(state, recorded, recorded.plies() - pliesBack, isFlipped);
     }
 
     /** Opens the explorer at a position without a game, with the files of the query, of the settings, or the saved games. */
     public static Update open(ClientState state, ExplorerQuery query) {
-        RecordedGame start =
-                RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(query.rules(), query.position())));
+        RecordedGame start = RecordedGame.of(GameRecordFactory.ofPosition(query.rules(), query.position()));
         List<String> files = query.files().isEmpty() ? defaultFiles(state) : query.files();
         return open(state, start, 0, false, files, query.filter());
     }
@@ -100,9 +98,7 @@ public final class ExplorerFlow {
             return ConnectFlow.failed(state, waiting.text(), ExitCode.INTERNAL);
         }
         boolean saved = waiting.text().equals("cannot read " + state.settings().recordFile() + ": no such file");
-        String reason = saved
-                ? state.text("explorer.noSaved", state.settings().keys().name(RecordActions.SAVE))
-                : waiting.text();
+        String reason = saved ? state.text("explorer.noSaved", state.keyName(RecordActions.SAVE)) : waiting.text();
         return Update.of(waiting.failed() ? told.error(reason) : told);
     }
 }

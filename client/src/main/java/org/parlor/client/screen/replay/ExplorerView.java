@@ -31,9 +31,7 @@ final class ExplorerView {
     static String title(ClientState state, ExplorerScreen screen) {
         List<String> parts = new ArrayList<>(List.of(
                 state.text("explorer.title"),
-                VariantName.of(
-                        screen.line().game().rules(),
-                        state.settings().messages().locale())));
+                VariantName.of(screen.line().game().rules(), state.messages().locale())));
         parts.add(state.text("move.number", screen.line().game().moveCount(screen.ply()) + 1));
         parts.add(DisplayText.clean(screen.filter().describe()));
         parts.removeIf(String::isEmpty);
@@ -94,10 +92,9 @@ final class ExplorerView {
                 move.move(),
                 Integer.toString(move.games()),
                 bar(move),
-                ExplorerText.average(state.settings().messages(), kind, move),
+                ExplorerText.average(state.messages(), kind, move),
                 screen.evaluation(move)
-                        .map(known ->
-                                ScoreText.shortLead(state.settings().messages(), kind, known.score(), known.exact()))
+                        .map(known -> ScoreText.shortLead(state.messages(), kind, known.score(), known.exact()))
                         .orElse("…"),
                 ExplorerText.lastYear(move));
     }
@@ -137,8 +134,7 @@ final class ExplorerView {
         GameKind kind = screen.line().game().rules().kind();
         List<String> parts = new ArrayList<>();
         if (move.decided() > 0) {
-            List<String> players =
-                    GameTexts.of(kind, state.settings().messages().locale()).players();
+            List<String> players = GameTexts.of(kind, state.messages().locale()).players();
             parts.add(state.text(
                     "explorer.shares",
                     players.get(0),
@@ -151,7 +147,7 @@ final class ExplorerView {
             parts.add(state.text("explorer.last", Integer.toString(move.lastYear())));
         }
         parts.add(screen.evaluation(move)
-                .map(known -> ScoreText.evidence(state.settings().messages(), known))
+                .map(known -> ScoreText.evidence(state.messages(), known))
                 .orElse(state.text("explorer.evaluating")));
         return String.join("; ", parts);
     }
@@ -164,8 +160,7 @@ final class ExplorerView {
                 : ExplorerText.percent(move.firstWins(), move) + " " + ExplorerText.percent(move.draws(), move) + " "
                         + ExplorerText.percent(move.secondWins(), move);
         return shares
-                + known.map(found -> ", "
-                                + ScoreText.shortLead(state.settings().messages(), kind, found.score(), found.exact()))
+                + known.map(found -> ", " + ScoreText.shortLead(state.messages(), kind, found.score(), found.exact()))
                         .orElse("");
     }
 

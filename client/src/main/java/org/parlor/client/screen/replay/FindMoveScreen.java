@@ -33,7 +33,6 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.notation.Replay;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
@@ -99,7 +98,7 @@ public record FindMoveScreen(
 
     static FindMoveScreen of(MoveTask.OfPuzzle task) {
         Puzzle puzzle = task.puzzle();
-        GameState game = RecordedGame.of(1, Replay.of(GameRecordFactory.ofPosition(puzzle.rules(), puzzle.position())))
+        GameState game = RecordedGame.of(GameRecordFactory.ofPosition(puzzle.rules(), puzzle.position()))
                 .game();
         BoardState board = BoardState.of(0, false).withCursor(MoveCellConverter.first(game.rules(), game.position()));
         return new FindMoveScreen(game, task, board, "", "", false);
@@ -148,7 +147,7 @@ public record FindMoveScreen(
     }
 
     private Update showLine(ClientState state) {
-        RecordedGame recorded = RecordedGame.of(1, Replay.of(GameRecordFactory.of(game)));
+        RecordedGame recorded = RecordedGame.of(GameRecordFactory.of(game));
         int ply = game.history().plies().size() + 1;
         return ReplayScreen.showLine(state, recorded, ply, task.best().line(), board.isFlipped());
     }
@@ -202,8 +201,8 @@ public record FindMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = task.title(state.settings().messages(), game);
-        List<String> notes = isPuzzle() ? task.notes(state.settings().messages()) : NotesPanel.notes(state, game, 0);
+        String title = task.title(state.messages(), game);
+        List<String> notes = isPuzzle() ? task.notes(state.messages()) : NotesPanel.notes(state, game, 0);
         GameContent content = new GameContent(
                 game, board, false, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
         if (GameView.draw(canvas, state, content, title, HeaderFooterView.hints(state))) {
@@ -215,12 +214,9 @@ public record FindMoveScreen(
     private String answer(ClientState state, boolean narrow) {
         MoveAdvice best = task.best();
         OptionalInt score = score(state);
-        Messages messages = state.settings().messages();
-        String line = isPuzzle()
-                ? messages.get("find.lineNext", state.settings().keys().name(NEXT))
-                : messages.get("find.line");
-        String help = messages.get(
-                narrow ? "find.showShort" : "find.show", state.settings().keys().name(SHOW));
+        Messages messages = state.messages();
+        String line = isPuzzle() ? messages.get("find.lineNext", state.keyName(NEXT)) : messages.get("find.line");
+        String help = messages.get(narrow ? "find.showShort" : "find.show", state.keyName(SHOW));
         String lead = ScoreText.describeLead(messages, kind(), best.score(), best.exact());
         if (!tried.isEmpty() && score.isEmpty() && !isShown) {
             return messages.get("find.thinking", tried);

@@ -49,7 +49,7 @@ public final class PuzzleFlow {
             ClientState state, PuzzleSet set, @Nullable Puzzle current, Function<Screen, ClientState> place) {
         return Update.of(set.next(current)
                 .map(puzzle -> place.apply(FindMoveScreen.of(new MoveTask.OfPuzzle(puzzle, set, false))))
-                .orElseGet(() -> state.info(set.noneLeft(state.settings().messages()))));
+                .orElseGet(() -> state.info(set.noneLeft(state.messages()))));
     }
 
     /** Counts the first answer to the puzzle of the screen, and shows the screen. */

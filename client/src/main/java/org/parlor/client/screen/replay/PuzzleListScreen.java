@@ -75,8 +75,7 @@ public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScr
     private Row row(ClientState state, String game) {
         PuzzleSet puzzles = set.ofGame(game);
         return Row.of(
-                GameTexts.of(Games.get(game), state.settings().messages().locale())
-                        .name(),
+                GameTexts.of(Games.get(game), state.messages().locale()).name(),
                 Integer.toString(puzzles.puzzles().size()),
                 Integer.toString(puzzles.triedCount()),
                 Integer.toString(puzzles.dueCount()),

@@ -1,11 +1,9 @@
 package org.parlor.client.screen.replay;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -88,19 +86,14 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     @Override
     public void draw(Canvas canvas, ClientState state) {
         String count = state.text("records.files", files.size());
-        String save = state.settings().keys().name(RecordActions.SAVE);
+        String save = state.keyName(RecordActions.SAVE);
         String none = state.text("records.none", save);
         IntFunction<Row> rows = i -> i < files.size() ? row(files.get(i)) : Row.of(state.text("records.other"));
         draw(canvas, state, state.text("records.title"), columns(state), rows, files.isEmpty() ? none : count);
     }
 
     private static Row row(RecordFileInfo file) {
-        return Row.of(
-                file.name(),
-                LocalDate.ofInstant(Instant.ofEpochMilli(file.modifiedAt()), ZoneOffset.UTC)
-                        .toString(),
-                size(file.bytes()),
-                file.directory());
+        return Row.of(file.name(), ClockFormat.day(file.modifiedAt()), size(file.bytes()), file.directory());
     }
 
     private static String size(long bytes) {

@@ -147,7 +147,7 @@ public final class ReplayFlow {
                 recorded.error() == null
                         ? shown
                         : shown.error(RecordText.errorText(
-                                state.settings().messages(),
+                                state.messages(),
                                 recorded.error(),
                                 recorded.game().moveCount())));
     }

@@ -243,8 +243,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     private Update playLine(ClientState state) {
         List<String> line = expected();
         return line.isEmpty()
-                ? Update.of(state.info(
-                        state.text("replay.noLine", state.settings().keys().name(ANALYSE))))
+                ? Update.of(state.info(state.text("replay.noLine", state.keyName(ANALYSE))))
                 : showLine(state, recorded, ply, line, isFlipped);
     }
 
@@ -267,9 +266,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     @Override
     public void draw(Canvas canvas, ClientState state) {
         BoardState board = BoardState.of(recorded.plies() - ply, isFlipped);
-        List<String> notes = ReplayText.hasRemarks(this)
-                ? ReplayText.remarks(state.settings().messages(), this)
-                : null;
+        List<String> notes = ReplayText.hasRemarks(this) ? ReplayText.remarks(state.messages(), this) : null;
         GameContent content = new GameContent(recorded.game(), board, true, false, recorded, review, notes, null);
         if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
             String status = ReplayText.status(state, this, canvas.columns());

@@ -31,12 +31,11 @@ final class ReplayText {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
         parts.add(isBranch(state) ? state.text("replay.line") : "");
-        parts.add(VariantName.of(
-                recorded.game().rules(), state.settings().messages().locale()));
+        parts.add(VariantName.of(recorded.game().rules(), state.messages().locale()));
         parts.add(progress(state, replay));
         parts.add(
                 recorded.game().moveCount(replay.ply()) + "/" + recorded.game().moveCount());
-        parts.add(players(state.settings().messages(), recorded));
+        parts.add(players(state.messages(), recorded));
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
         return String.join(" · ", parts);
@@ -90,7 +89,7 @@ final class ReplayText {
         if (replay.isAtEnd() && replayError != null) {
             return "! "
                     + DisplayText.clean(RecordText.errorText(
-                            state.settings().messages(),
+                            state.messages(),
                             replayError,
                             replay.recorded().game().moveCount()));
         }
@@ -100,7 +99,7 @@ final class ReplayText {
         if (replay.isAtEnd()) {
             return state.text("replay.end", end(state, replay.recorded().game()));
         }
-        String autoplay = state.settings().keys().name(ReplayScreen.AUTOPLAY);
+        String autoplay = state.keyName(ReplayScreen.AUTOPLAY);
         if (replay.nextPlyAt() > 0) {
             return state.text("replay.stops", move(state, replay, narrow), autoplay);
         }
@@ -126,7 +125,7 @@ final class ReplayText {
         GameState game = replay.recorded().game();
         Ply ply = game.history().plies().get(replay.ply() - 1);
         boolean pass = game.rules().isPass(ply.move());
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         MoveEvaluation evaluation = replay.review().evaluation(replay.ply()).orElse(null);
         if (evaluation != null) {
             return narrow

@@ -140,9 +140,7 @@ public record TournamentListScreen(PagedList<TournamentSummary> tournaments, Lis
         String count = tournaments.isEmpty() ? "" : tournaments.count("tournament");
         Canvas body = draw(canvas, state, "Tournaments", COLUMNS, i -> row(rows.get(i)), count);
         if (tournaments.isEmpty()) {
-            String creation = state.session().self().guest()
-                    ? ACCOUNT_REQUIRED
-                    : state.settings().keys().name(NEW) + " creates one";
+            String creation = state.session().self().guest() ? ACCOUNT_REQUIRED : state.keyName(NEW) + " creates one";
             List<String> none = DisplayText.wrap("No tournaments yet. " + creation, body.columns() - 6);
             IntStream.range(0, none.size()).forEach(i -> body.text(3, 1 + i, none.get(i), StyleRole.DIM));
         }

@@ -93,7 +93,7 @@ final class EvaluationGraph {
         RecordedGame recorded = content.recorded();
         if (recorded != null && recorded.plies() > 0 && canvas.rows() >= ROWS_MIN && canvas.columns() > LABEL) {
             int ply = content.board().ply(content.game());
-            new EvaluationGraph(canvas, state.settings().messages(), recorded, content.review(), ply).draw();
+            new EvaluationGraph(canvas, state.messages(), recorded, content.review(), ply).draw();
         }
     }
 

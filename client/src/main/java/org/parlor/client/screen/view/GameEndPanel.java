@@ -45,14 +45,11 @@ public record GameEndPanel(
         lines.addAll(lines(state, game, wide));
         if (wide) {
             next.forEach(action -> lines.add(new Line(
-                    name(state, action) + "  "
-                            + action.texts(state.settings().messages()).get(1),
-                    StyleRole.TEXT,
-                    action)));
+                    name(state, action) + "  " + action.texts(state.messages()).get(1), StyleRole.TEXT, action)));
             if (summary != null) {
                 String accuracy = review.notes(0).stream()
                         .findFirst()
-                        .orElse(summary.texts(state.settings().messages()).get(1));
+                        .orElse(summary.texts(state.messages()).get(1));
                 lines.add(new Line(name(state, summary) + "  " + accuracy, StyleRole.TEXT, summary));
             }
         }
@@ -78,7 +75,7 @@ public record GameEndPanel(
         if (!game.isReviewable() || !review.isStarted()) {
             return List.of();
         }
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         List<Line> lines = new ArrayList<>();
         int plies = game.history().plies().size();
         boolean running = review.isRunning(plies);
@@ -109,6 +106,6 @@ public record GameEndPanel(
     }
 
     private static String name(ClientState state, Action action) {
-        return state.settings().keys().name(action);
+        return state.keyName(action);
     }
 }

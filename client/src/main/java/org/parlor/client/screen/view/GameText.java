@@ -53,7 +53,7 @@ public final class GameText {
 
     /** Returns the name of a seat in the language of the screen, such as Black. */
     public static String side(ClientState state, GameState game, int seat) {
-        return GameTexts.of(game.rules().kind(), state.settings().messages().locale())
+        return GameTexts.of(game.rules().kind(), state.messages().locale())
                 .players()
                 .get(seat);
     }
@@ -102,7 +102,7 @@ public final class GameText {
     }
 
     static String result(ClientState state, GameState game) {
-        Messages messages = state.settings().messages();
+        Messages messages = state.messages();
         GameResult gameResult = game.result();
         if (gameResult == null) {
             return messages.get("result.over");

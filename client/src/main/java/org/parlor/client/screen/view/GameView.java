@@ -79,7 +79,7 @@ public final class GameView {
                     state,
                     needed.columns(),
                     needed.rows(),
-                    VariantName.of(game.rules(), state.settings().messages().locale()));
+                    VariantName.of(game.rules(), state.messages().locale()));
             return false;
         }
         Canvas body = HeaderFooterView.draw(canvas, state, title, hints);

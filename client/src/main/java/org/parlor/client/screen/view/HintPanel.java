@@ -37,11 +37,7 @@ final class HintPanel {
         }
         Optional<MoveAdvice> hint = hint(state, content);
         if (hint.isPresent()) {
-            canvas.text(
-                    0,
-                    y,
-                    hintText(state.settings().messages(), content.game(), hint.get(), canvas.columns()),
-                    StyleRole.TURN);
+            canvas.text(0, y, hintText(state.messages(), content.game(), hint.get(), canvas.columns()), StyleRole.TURN);
         }
     }
 
@@ -56,7 +52,7 @@ final class HintPanel {
             canvas.text(
                     half,
                     0,
-                    hintText(state.settings().messages(), content.game(), hint.get(), canvas.columns() - half),
+                    hintText(state.messages(), content.game(), hint.get(), canvas.columns() - half),
                     StyleRole.TURN);
         }
     }
@@ -87,7 +83,7 @@ final class HintPanel {
     private static void bar(Canvas line, ClientState state, GameContent content) {
         Optional<Score> worth = score(state, content);
         boolean unit = line.columns() >= TEXT_WITH_UNIT_WIDTH + BAR_MAX;
-        String text = worth.map(known -> text(state.settings().messages(), content.game(), known, unit))
+        String text = worth.map(known -> text(state.messages(), content.game(), known, unit))
                 .orElse(state.text("hint.thinking"));
         int room = line.columns() - (unit ? TEXT_WITH_UNIT_WIDTH : TEXT_WIDTH) - 6;
         if (room < BAR_MIN) {
@@ -134,7 +130,7 @@ final class HintPanel {
         }
         OptionalInt move = content.board().legalMove(game);
         if (move.isPresent()) {
-            canvas.text(0, 0, preview(state.settings().messages(), game, move.getAsInt()), StyleRole.DIM);
+            canvas.text(0, 0, preview(state.messages(), game, move.getAsInt()), StyleRole.DIM);
         }
     }
 

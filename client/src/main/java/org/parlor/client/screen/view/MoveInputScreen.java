@@ -101,7 +101,7 @@ public interface MoveInputScreen extends Screen {
     /** @param key of the text with these values and, last, the legal moves */
     default Update refuse(ClientState state, GameState game, String key, String... values) {
         List<String> all = new ArrayList<>(List.of(values));
-        all.add(LegalMovesText.summary(state.settings().messages(), game.rules().legalMoves(game.position())));
+        all.add(LegalMovesText.summary(state.messages(), game.rules().legalMoves(game.position())));
         return Update.of(state.replaceTop(this).error(state.text(key, all.toArray())));
     }
 

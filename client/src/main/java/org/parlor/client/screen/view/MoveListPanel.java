@@ -64,7 +64,7 @@ final class MoveListPanel {
         ReviewState review = content.review();
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
         int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
-        List<Row> rows = rows(state.settings().messages(), game, width < MARKS_FROM ? ReviewState.NONE : review);
+        List<Row> rows = rows(state.messages(), game, width < MARKS_FROM ? ReviewState.NONE : review);
         int shownPly = content.board().ply(game);
         int y = 0;
         if (canvas.rows() > 2 && width >= 7) {

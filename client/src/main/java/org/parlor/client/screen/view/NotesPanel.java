@@ -51,10 +51,10 @@ public final class NotesPanel {
 
     private static String engineInfo(ClientState state, GameState game, Ply ply) {
         List<String> remarks = RecordText.engineInfo(
-                state.settings().messages(),
+                state.messages(),
                 ply.info(),
-                score -> ScoreText.lead(
-                        state.settings().messages(), game.rules().kind(), ply.seat() == 0 ? score : -score, false));
+                score ->
+                        ScoreText.lead(state.messages(), game.rules().kind(), ply.seat() == 0 ? score : -score, false));
         return DisplayText.clean(game.player(ply.seat()).name() + ": " + String.join(" · ", remarks));
     }
 }
