@@ -35,12 +35,7 @@ public record OtherDeviceScreen(String code, int scroll) implements ScrollingOve
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        canvas.fill(' ', StyleRole.TEXT);
-        Canvas body = HeaderFooterView.draw(
-                canvas,
-                state,
-                "Parlor › Other device",
-                ScrollingOverlay.hints(state.settings().messages()));
+        Canvas body = ScrollingOverlay.drawFrame(canvas, state, "Other device");
         String page = state.serverLinks().page();
         String link = page.isEmpty() ? "" : page + "#code=" + DisplayText.clean(code);
         Canvas free = QrCodeText.drawBeside(body, state.settings().glyphs(), link, TEXT_COLUMNS_MIN);

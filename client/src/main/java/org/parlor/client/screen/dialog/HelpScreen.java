@@ -27,10 +27,8 @@ public record HelpScreen(int scroll) implements ScrollingOverlay {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        canvas.fill(' ', StyleRole.TEXT);
-        Messages messages = state.settings().messages();
-        Canvas body = HeaderFooterView.draw(
-                canvas, state, "Parlor › " + messages.get("help.title"), ScrollingOverlay.hints(messages));
+        Messages messages = state.messages();
+        Canvas body = ScrollingOverlay.drawFrame(canvas, state, messages.get("help.title"));
         TextView text = text(state, Math.min(WIDTH_MAX, body.columns() - 4));
         boolean more = text.drawScrolled(body.region(2, 0, text.columns(), body.rows()), scroll);
         HeaderFooterView.status(canvas, state, more ? "↓ " + messages.get("help.more") : "", StyleRole.DIM);

@@ -1,22 +1,26 @@
 package org.parlor.client.screen.dialog;
 
 import java.util.List;
+import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
+import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.Messages;
+import org.parlor.client.ui.StyleRole;
 
 /** An overlay that only shows text: the arrows, the page keys, Home and End scroll it, Esc, q and ? close it. */
 public interface ScrollingOverlay extends Overlay {
-    /** Returns the footer. */
-    static List<KeyHint> hints(Messages messages) {
-        return List.of(
-                KeyHint.arrows(messages.get("keys.scroll")),
-                KeyHint.of("Space", messages.get("keys.page"), Key.of(' ')),
-                KeyHint.of("Home", messages.get("keys.start"), Key.of(Key.Kind.HOME)),
-                KeyHint.of("End", messages.get("keys.end"), Key.of(Key.Kind.END)),
-                KeyHint.of("Esc", messages.get("keys.back"), Key.of(Key.Kind.ESCAPE)));
+    /** Draws header and footer over the screen below, and returns the area between them. */
+    static Canvas drawFrame(Canvas canvas, ClientState state, String title) {
+        canvas.fill(' ', StyleRole.TEXT);
+        List<KeyHint> hints = List.of(
+                KeyHint.arrows(state.text("keys.scroll")),
+                KeyHint.of("Space", state.text("keys.page"), Key.of(' ')),
+                KeyHint.of("Home", state.text("keys.start"), Key.of(Key.Kind.HOME)),
+                KeyHint.of("End", state.text("keys.end"), Key.of(Key.Kind.END)),
+                KeyHint.of("Esc", state.text("keys.back"), Key.of(Key.Kind.ESCAPE)));
+        return HeaderFooterView.draw(canvas, state, "Parlor › " + title, hints);
     }
 
     /** Returns the number of rows above the first visible one. */

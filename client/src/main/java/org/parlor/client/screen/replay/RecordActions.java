@@ -89,12 +89,7 @@ public final class RecordActions {
 
         @Override
         public void draw(Canvas canvas, ClientState state) {
-            canvas.fill(' ', StyleRole.TEXT);
-            Canvas body = HeaderFooterView.draw(
-                    canvas,
-                    state,
-                    "Parlor › " + state.text("export.record"),
-                    ScrollingOverlay.hints(state.settings().messages()));
+            Canvas body = ScrollingOverlay.drawFrame(canvas, state, state.text("export.record"));
             TextView text = new TextView(body.columns());
             lines.forEach(line -> text.wrap(line, StyleRole.TEXT));
             boolean hasMore = text.drawScrolled(body, scroll);

@@ -25,12 +25,7 @@ public record ReviewSummaryScreen(int scroll) implements ScrollingOverlay {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        canvas.fill(' ', StyleRole.TEXT);
-        Canvas body = HeaderFooterView.draw(
-                canvas,
-                state,
-                "Parlor › " + state.text("summary.title"),
-                ScrollingOverlay.hints(state.settings().messages()));
+        Canvas body = ScrollingOverlay.drawFrame(canvas, state, state.text("summary.title"));
         ReviewState review = state.baseScreen().review();
         TextView text = new TextView(body.columns() - 1);
         review.notes()
