@@ -234,13 +234,13 @@ class ReplayTest {
         assertEquals(
                 List.of(27),
                 ((RecordListScreen) narrowed.topScreen())
-                        .rows().stream().map(RecordList.Row::number).toList());
+                        .rows(narrowed).stream().map(RecordList.Row::number).toList());
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 27)),
                 step(narrowed, keys("<ENTER>")).effects());
         RecordListScreen wide =
                 (RecordListScreen) after(narrowed, keys("<ESCAPE>")).topScreen();
-        assertEquals(30, wide.rows().size());
+        assertEquals(30, wide.rows(narrowed).size());
     }
 
     @Test
@@ -257,7 +257,8 @@ class ReplayTest {
                 keys("<DOWN>")[0],
                 new Event.RecordsListed(List.of(RecordList.Row.of(3, Replay.of(KALAH))), true));
         RecordListScreen list = (RecordListScreen) more.topScreen();
-        assertEquals(List.of(1, 3), List.of(list.list().selected(), list.rows().size()));
+        assertEquals(
+                List.of(1, 3), List.of(list.list().selected(), list.rows(more).size()));
     }
 
     @Test

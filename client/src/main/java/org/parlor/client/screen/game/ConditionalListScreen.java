@@ -25,7 +25,7 @@ import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.GameRequest.SetConditional;
 
 /** The user's conditional moves in a game, to change or delete. */
-public record ConditionalListScreen(String gameId, ListState list) implements ListScreen {
+public record ConditionalListScreen(String gameId, ListState list) implements ListScreen<String> {
 
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "change", "Change", "play on from the end of the line")
@@ -58,7 +58,8 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
                 .orElse(state);
     }
 
-    private List<String> lines(ClientState state) {
+    @Override
+    public List<String> rows(ClientState state) {
         return state.session().game(gameId).map(GameState::conditionalMoves).orElse(List.of());
     }
 
@@ -69,22 +70,12 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
 
     @Override
     public ConditionalListScreen withValidSelection(ClientState state) {
-        int last = Math.max(0, lines(state).size() - 1);
+        int last = Math.max(0, rows(state).size() - 1);
         return list.selected() <= last ? this : withList(list.select(last, last + 1, state.pageRows()));
     }
 
     @Override
-    public int size(ClientState state) {
-        return lines(state).size();
-    }
-
-    @Override
-    public Update openSelected(ClientState state) {
-        List<String> lines = lines(state);
-        if (lines.isEmpty()) {
-            return Update.of(state);
-        }
-        String line = lines.get(list.selected());
+    public Update open(ClientState state, String line) {
         return ConditionalMovesText.isPremove(line)
                 ? Update.of(state.info(state.text("conditional.premove")))
                 : on((now, game) ->
@@ -93,7 +84,7 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
     }
 
     private Update delete(ClientState state) {
-        List<String> fewer = new ArrayList<>(lines(state));
+        List<String> fewer = new ArrayList<>(rows(state));
         fewer.remove(list.selected());
         return on((now, game) -> Update.of(now).send(ConditionalMovesScreen.set(game, fewer)))
                 .apply(state);
@@ -111,10 +102,9 @@ public record ConditionalListScreen(String gameId, ListState list) implements Li
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<String> lines = lines(state);
-        String status = lines.isEmpty()
-                ? state.text("conditional.none", state.settings().keys().name(NEW))
-                : state.text("conditional.hidden");
+        List<String> lines = rows(state);
+        String status =
+                lines.isEmpty() ? state.text("conditional.none", state.keyName(NEW)) : state.text("conditional.hidden");
         GameState game = state.session().game(gameId).orElse(null);
         String title = state.text("conditional.title");
         List<Column> columns = List.of(Column.right("#"), Column.left(title).min(16));

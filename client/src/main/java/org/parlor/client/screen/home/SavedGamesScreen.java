@@ -17,7 +17,7 @@ import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
 
 /** The unfinished local games, the last played first. */
-record SavedGamesScreen(ListState list) implements ListScreen {
+record SavedGamesScreen(ListState list) implements ListScreen<GameRecord> {
     static final SavedGamesScreen START = new SavedGamesScreen(ListState.START);
 
     /** Width of the opponent, the moves and the gaps. */
@@ -33,15 +33,13 @@ record SavedGamesScreen(ListState list) implements ListScreen {
     }
 
     @Override
-    public int size(ClientState state) {
-        return state.savedGames().unfinished().size();
+    public List<GameRecord> rows(ClientState state) {
+        return state.savedGames().unfinished();
     }
 
     @Override
-    public Update openSelected(ClientState state) {
-        return list.selected() < size(state)
-                ? HomeActions.resume(state, state.savedGames().unfinished().get(list.selected()))
-                : Update.of(state);
+    public Update open(ClientState state, GameRecord game) {
+        return HomeActions.resume(state, game);
     }
 
     @Override
@@ -51,7 +49,7 @@ record SavedGamesScreen(ListState list) implements ListScreen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<GameRecord> games = state.savedGames().unfinished();
+        List<GameRecord> games = rows(state);
         String count = games.size() == SavedGames.GAMES_MAX ? "saved.full" : "saved.count";
         int columns = canvas.columns() - OTHER_COLUMNS;
         draw(

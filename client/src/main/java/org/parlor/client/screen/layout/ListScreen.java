@@ -16,22 +16,37 @@ import org.parlor.client.ui.widget.Table.Column;
 /**
  * A screen with a list. The arrows, Tab, the page keys, Home, End and a click select a row; a click on the selected row
  * opens it.
+ *
+ * @param <T> what the rows show
  */
-public interface ListScreen extends Screen {
+public interface ListScreen<T> extends Screen {
     ListState list();
 
     /** Returns the screen with another selection. */
-    ListScreen withList(ListState next);
+    ListScreen<T> withList(ListState next);
 
-    /** Returns the number of rows. */
-    int size(ClientState state);
+    List<? extends T> rows(ClientState state);
 
-    /** Opens the selected row, if there is one. */
-    Update openSelected(ClientState state);
+    Update open(ClientState state, T row);
+
+    default int size(ClientState state) {
+        return rows(state).size();
+    }
+
+    /** Returns the selected row, if there is one. */
+    default Optional<T> selected(ClientState state) {
+        List<? extends T> rows = rows(state);
+        int selected = list().selected();
+        return selected < rows.size() ? Optional.of(rows.get(selected)) : Optional.empty();
+    }
+
+    default Update openSelected(ClientState state) {
+        return selected(state).map(row -> open(state, row)).orElse(Update.of(state));
+    }
 
     /** Opens the selected row of the screen on top, if that has a list. */
     static Update open(ClientState state) {
-        return state.topScreen() instanceof ListScreen screen ? screen.openSelected(state) : Update.of(state);
+        return state.topScreen() instanceof ListScreen<?> screen ? screen.openSelected(state) : Update.of(state);
     }
 
     /** Selects a row of the screen, which is on top. */

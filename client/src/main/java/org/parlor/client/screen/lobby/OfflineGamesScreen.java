@@ -2,7 +2,6 @@ package org.parlor.client.screen.lobby;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.parlor.client.game.ClockFormat;
@@ -32,7 +31,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.UserInfo;
 
 /** The user's correspondence games at all servers as they were last seen, without a connection. */
-public record OfflineGamesScreen(ListState list) implements ListScreen {
+public record OfflineGamesScreen(ListState list) implements ListScreen<OfflineGame> {
     private static final int GAME_COLUMNS = 16;
     private static final List<Column> COLUMNS = List.of(
             Column.left("Game").min(8),
@@ -53,8 +52,11 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
                     "discard-queued", Key.Kind.DELETE, "discard", "Discard queued moves", "that wait or were not sent")
             .runs(on((state, game) ->
                     new OfflineUpdate.Discarded(game.account(), game.game().g()).run(state)))
-            .when(state ->
-                    selected(state).filter(game -> !game.queue().isEmpty()).isPresent());
+            .when(AvailableActions.is(
+                    OfflineGamesScreen.class,
+                    (state, screen) -> screen.selected(state)
+                            .filter(game -> !game.queue().isEmpty())
+                            .isPresent()));
 
     public static final List<Action> ACTIONS =
             List.of(OPEN, CONNECT, DISCARD, CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
@@ -67,16 +69,9 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
     private static Function<ClientState, Update> on(BiFunction<ClientState, OfflineGame, Update> function) {
         return AvailableActions.on(
                 OfflineGamesScreen.class,
-                (state, screen) ->
-                        selected(state).map(game -> function.apply(state, game)).orElse(Update.of(state)));
-    }
-
-    private static Optional<OfflineGame> selected(ClientState state) {
-        return state.topScreen() instanceof OfflineGamesScreen screen
-                ? state.offlineGames().byUrgency().stream()
-                        .skip(screen.list.selected())
-                        .findFirst()
-                : Optional.empty();
+                (state, screen) -> screen.selected(state)
+                        .map(game -> function.apply(state, game))
+                        .orElse(Update.of(state)));
     }
 
     @Override
@@ -85,17 +80,13 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
     }
 
     @Override
-    public int size(ClientState state) {
-        return state.offlineGames().games().size();
+    public List<OfflineGame> rows(ClientState state) {
+        return state.offlineGames().byUrgency();
     }
 
     /** Opens a game as in the lobby of its server, without a connection. */
     @Override
-    public Update openSelected(ClientState state) {
-        OfflineGame opened = selected(state).orElse(null);
-        if (opened == null) {
-            return Update.of(state);
-        }
+    public Update open(ClientState state, OfflineGame opened) {
         SessionState session = SessionState.EMPTY.withUser(
                 new SessionMessage.Welcome.CurrentUser(opened.account().user(), false, false, Map.of()));
         for (OfflineGame each : state.offlineGames().of(opened.account())) {
@@ -133,7 +124,7 @@ public record OfflineGamesScreen(ListState list) implements ListScreen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<OfflineGame> games = state.offlineGames().byUrgency();
+        List<OfflineGame> games = rows(state);
         String status = selected(state)
                 .filter(game -> !game.queue().isEmpty())
                 .map(game -> game.queueText(state.messages()))

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.player;
 
 import java.util.List;
-import java.util.Optional;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
@@ -25,7 +24,7 @@ import org.parlor.rules.Games;
 
 /** The best players of a kind of game. */
 public record LeaderboardScreen(GameKind kind, PagedList<LeaderboardEntry> players, ListState list)
-        implements ListScreen {
+        implements ListScreen<LeaderboardEntry> {
     private static final List<Column> COLUMNS = List.of(
             Column.right("#"),
             Column.left("Name").min(12),
@@ -55,8 +54,8 @@ public record LeaderboardScreen(GameKind kind, PagedList<LeaderboardEntry> playe
     }
 
     @Override
-    public int size(ClientState state) {
-        return players.size();
+    public List<LeaderboardEntry> rows(ClientState state) {
+        return players.rows();
     }
 
     @Override
@@ -79,14 +78,9 @@ public record LeaderboardScreen(GameKind kind, PagedList<LeaderboardEntry> playe
         return players.endsAt(next.selected()) ? selected.loadPage(shown) : Update.of(shown);
     }
 
-    /** Returns the name of the selected player. */
-    Optional<String> selected() {
-        return players.rows().stream().skip(list.selected()).findFirst().map(LeaderboardEntry::name);
-    }
-
     @Override
-    public Update openSelected(ClientState state) {
-        return selected().map(name -> ProfileScreen.open(state, name)).orElse(Update.of(state));
+    public Update open(ClientState state, LeaderboardEntry row) {
+        return ProfileScreen.open(state, row.name());
     }
 
     @Override

@@ -32,6 +32,7 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
+import org.parlor.message.Reply.LeaderboardEntry;
 import org.parlor.message.Reply.PastGame;
 import org.parlor.message.Reply.Profile;
 import org.parlor.message.RequestException;
@@ -57,7 +58,7 @@ public record ProfileScreen(
         ListState list,
         long profileRequest,
         long recordRequest)
-        implements ListScreen {
+        implements ListScreen<PastGame> {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open selection", "replay the game")
             .runs(ListScreen::open);
     private static final Action CHALLENGE = Action.of(
@@ -131,7 +132,9 @@ public record ProfileScreen(
     private static Update challenge(ClientState state) {
         Optional<String> player = state.topScreen() instanceof ProfileScreen profile
                 ? Optional.of(profile.user)
-                : state.topScreen() instanceof LeaderboardScreen leaders ? leaders.selected() : Optional.empty();
+                : state.topScreen() instanceof LeaderboardScreen leaders
+                        ? leaders.selected(state).map(LeaderboardEntry::name)
+                        : Optional.empty();
         return player.map(name -> NewGameScreen.challenge(state, name)).orElse(Update.of(state));
     }
 
@@ -178,8 +181,8 @@ public record ProfileScreen(
     }
 
     @Override
-    public int size(ClientState state) {
-        return games.size();
+    public List<PastGame> rows(ClientState state) {
+        return games.rows();
     }
 
     @Override
@@ -189,15 +192,11 @@ public record ProfileScreen(
         return games.endsAt(next.selected()) ? selected.loadPage(shown) : Update.of(shown);
     }
 
-    /** Requests the record of the selected game. */
+    /** Requests the record of the game. */
     @Override
-    public Update openSelected(ClientState state) {
-        if (list.selected() >= games.size()) {
-            return Update.of(state);
-        }
-        String game = games.rows().get(list.selected()).g();
+    public Update open(ClientState state, PastGame row) {
         return Update.of(state)
-                .send(new GameRequest.RecordRequest(game, RecordFormat.JSON.id()))
+                .send(new GameRequest.RecordRequest(row.g(), RecordFormat.JSON.id()))
                 .map(next -> next.replaceTop(
                         new ProfileScreen(user, profile, games, list, profileRequest, next.lastRequest())));
     }

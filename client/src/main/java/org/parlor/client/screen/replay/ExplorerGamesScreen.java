@@ -31,7 +31,7 @@ import org.parlor.rules.Position;
  * @param games null while they are not known
  */
 public record ExplorerGamesScreen(
-        ExplorerQuery query, @Nullable List<ExploredGame> games, ListState list) implements ListScreen {
+        ExplorerQuery query, @Nullable List<ExploredGame> games, ListState list) implements ListScreen<ExploredGame> {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "at this position")
             .runs(ListScreen::open);
 
@@ -76,7 +76,8 @@ public record ExplorerGamesScreen(
                 .orElse(0);
     }
 
-    private List<ExploredGame> rows() {
+    @Override
+    public List<ExploredGame> rows(ClientState state) {
         return games == null ? List.of() : games;
     }
 
@@ -86,16 +87,7 @@ public record ExplorerGamesScreen(
     }
 
     @Override
-    public int size(ClientState state) {
-        return rows().size();
-    }
-
-    @Override
-    public Update openSelected(ClientState state) {
-        if (list.selected() >= rows().size()) {
-            return Update.of(state);
-        }
-        ExploredGame game = rows().get(list.selected());
+    public Update open(ClientState state, ExploredGame game) {
         return Update.of(state.info(state.text(
                         "records.opening", Integer.toString(game.row().number()), game.file())))
                 .with(new Effect.OpenRecord(game.file(), game.row().number()));
@@ -108,10 +100,11 @@ public record ExplorerGamesScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String count = ExplorerText.count(rows().size(), query.filter());
-        String found = rows().size() == ExplorerQuery.GAMES_MAX ? "The latest " + count : count;
+        List<ExploredGame> rows = rows(state);
+        String count = ExplorerText.count(rows.size(), query.filter());
+        String found = rows.size() == ExplorerQuery.GAMES_MAX ? "The latest " + count : count;
         String status = games == null ? state.text("explorer.searching") : found;
-        draw(canvas, state, state.text("explorer.games"), columns(state), i -> row(rows().get(i)), status);
+        draw(canvas, state, state.text("explorer.games"), columns(state), i -> row(rows.get(i)), status);
     }
 
     private static Table.Row row(ExploredGame game) {

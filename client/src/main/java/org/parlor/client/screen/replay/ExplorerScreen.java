@@ -62,7 +62,7 @@ public record ExplorerScreen(
         String progress,
         Map<MoveHistory, MoveEvaluation> evaluations,
         ListState list)
-        implements ListScreen {
+        implements ListScreen<ExploredMove> {
     /** Opens the explorer at the position of a replay. */
     public static final Action EXPLORE = Action.of(
                     "explore", 'e', "explore", "Explore openings", "what was played from this position")
@@ -155,15 +155,13 @@ public record ExplorerScreen(
     }
 
     @Override
-    public int size(ClientState state) {
-        return moves().size();
+    public List<ExploredMove> rows(ClientState state) {
+        return moves();
     }
 
     @Override
-    public Update openSelected(ClientState state) {
-        return list.selected() < moves().size()
-                ? follow(state, moves().get(list.selected()).move())
-                : Update.of(state);
+    public Update open(ClientState state, ExploredMove row) {
+        return follow(state, row.move());
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.parlor.rules.GameTexts;
 import org.parlor.rules.Games;
 
 /** The games of which there are puzzles; none while the puzzles are being read. */
-public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScreen {
+public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScreen<String> {
     static final PuzzleListScreen EMPTY =
             new PuzzleListScreen(new PuzzleSet(List.of(), PuzzleProgress.NONE, 0), ListState.START);
 
@@ -41,15 +41,13 @@ public record PuzzleListScreen(PuzzleSet set, ListState list) implements ListScr
     }
 
     @Override
-    public int size(ClientState state) {
-        return set.games().size();
+    public List<String> rows(ClientState state) {
+        return set.games();
     }
 
     @Override
-    public Update openSelected(ClientState state) {
-        return set.games().isEmpty()
-                ? Update.of(state)
-                : PuzzleFlow.open(state, set.ofGame(set.games().get(list.selected())));
+    public Update open(ClientState state, String game) {
+        return PuzzleFlow.open(state, set.ofGame(game));
     }
 
     @Override

@@ -22,7 +22,7 @@ import org.parlor.client.ui.widget.Table.Column;
 import org.parlor.client.ui.widget.Table.Row;
 
 /** The files of recorded games, the last used first; the last row prompts for another file. */
-public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements ListScreen {
+public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements ListScreen<RecordFileInfo> {
     private static List<Column> columns(ClientState state) {
         return List.of(
                 Column.left(state.text("records.file")).min(16),
@@ -67,15 +67,23 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     }
 
     @Override
+    public List<RecordFileInfo> rows(ClientState state) {
+        return files;
+    }
+
+    @Override
     public int size(ClientState state) {
         return files.size() + 1;
     }
 
     @Override
+    public Update open(ClientState state, RecordFileInfo row) {
+        return ReplayFlow.open(state, row.path(), RecordFilter.ALL);
+    }
+
+    @Override
     public Update openSelected(ClientState state) {
-        return list.selected() < files.size()
-                ? ReplayFlow.open(state, files.get(list.selected()).path(), RecordFilter.ALL)
-                : OTHER.run(state);
+        return selected(state).map(row -> open(state, row)).orElseGet(() -> OTHER.run(state));
     }
 
     @Override

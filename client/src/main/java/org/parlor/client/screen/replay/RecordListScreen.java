@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.HeaderFooterView;
 import org.parlor.client.screen.layout.HeaderFooterView.KeyHint;
 import org.parlor.client.screen.layout.ListScreen;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -23,9 +23,9 @@ import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Column;
 
 /** The games of a file; {@code typed} filters the rows. */
-public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen {
+public record RecordListScreen(RecordList games, ListState list, String typed) implements ListScreen<RecordList.Row> {
     private static final Action OPEN = Action.of("open", Key.Kind.ENTER, "open", "Open game", "step through it")
-            .runs(AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
+            .runs(ListScreen::open);
 
     private static List<Column> columns(ClientState state) {
         return List.of(
@@ -45,7 +45,8 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     }
 
     /** Returns the rows that contain the typed text. */
-    public List<RecordList.Row> rows() {
+    @Override
+    public List<RecordList.Row> rows(ClientState state) {
         return games.matching(typed);
     }
 
@@ -55,13 +56,10 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     }
 
     @Override
-    public int size(ClientState state) {
-        return rows().size();
-    }
-
-    @Override
-    public Update openSelected(ClientState state) {
-        return ReplayFlow.open(state, this);
+    public Update open(ClientState state, RecordList.Row row) {
+        return row.readable()
+                ? Update.of(state).with(new Effect.OpenRecord(games.file(), row.number()))
+                : Update.of(state.error(row.players()));
     }
 
     @Override
@@ -95,7 +93,7 @@ public record RecordListScreen(RecordList games, ListState list, String typed) i
     @Override
     public void draw(Canvas canvas, ClientState state) {
         Canvas body = HeaderFooterView.draw(canvas, state, "Parlor › " + title(state), hints(state));
-        List<RecordList.Row> rows = rows();
+        List<RecordList.Row> rows = rows(state);
         Table.draw(body, columns(state), rows.size(), i -> row(rows.get(i)), list);
         HeaderFooterView.status(canvas, state, count(state, rows.size()), StyleRole.DIM);
         if (!typed.isEmpty()) {

@@ -57,7 +57,7 @@ public final class ReplayFlow {
     private static Update openSingle(Update update, RecordListScreen list) {
         List<Row> rows = list.games().rows();
         Row game = rows.get(rows.size() - 1);
-        Update opening = update.andThen(state -> open(state, list, game));
+        Update opening = update.andThen(state -> list.open(state, game));
         return rows.size() == 1
                 ? opening
                 : opening.map(state -> state.info(rows.get(0).players()));
@@ -71,23 +71,6 @@ public final class ReplayFlow {
 
     private static Update enterFile(ClientState state, String file) {
         return open(state.pop(), file.isEmpty() ? state.settings().recordFile() : file, RecordFilter.ALL);
-    }
-
-    /** Opens the selected game of the list. */
-    public static Update open(ClientState state, RecordListScreen records) {
-        List<Row> rows = records.rows();
-        if (records.list().selected() >= rows.size()) {
-            return Update.of(state);
-        }
-        return open(state, records, rows.get(records.list().selected()));
-    }
-
-    private static Update open(ClientState state, RecordListScreen records, Row row) {
-        return row.readable() ? fetch(state, records, row) : Update.of(state.error(row.players()));
-    }
-
-    private static Update fetch(ClientState state, RecordListScreen records, Row row) {
-        return Update.of(state).with(new Effect.OpenRecord(records.games().file(), row.number()));
     }
 
     /** Handles a file that cannot be read, unless the user has left its list: closes the list if it has no rows. */
@@ -159,10 +142,10 @@ public final class ReplayFlow {
             return Update.of(state);
         }
         RecordListScreen records = list.get();
-        List<Row> rows = records.rows().stream().filter(Row::readable).toList();
+        List<Row> rows = records.rows(state).stream().filter(Row::readable).toList();
         int next = indexOf(rows, replay.recorded().number()) + by;
         if (next >= 0 && next < rows.size()) {
-            return fetch(state, records, rows.get(next));
+            return records.open(state, rows.get(next));
         }
         String where = by < 0 ? "first" : records.games().isComplete() ? "last" : "lastListed";
         return Update.of(state.info(state.text("replay." + where)));
@@ -186,7 +169,7 @@ public final class ReplayFlow {
     private static ClientState choose(ClientState state, int number) {
         return list(state)
                 .map(records -> {
-                    List<Row> rows = records.rows();
+                    List<Row> rows = records.rows(state);
                     ListState next = records.list().select(indexOf(rows, number), rows.size(), state.pageRows());
                     return replace(state, records.withList(next));
                 })

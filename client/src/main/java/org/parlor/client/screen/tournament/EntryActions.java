@@ -33,21 +33,21 @@ final class EntryActions {
     private EntryActions() {}
 
     private static Function<ClientState, Update> request(Function<String, ClientMessage> request) {
-        return state -> summary(state.topScreen())
+        return state -> summary(state, state.topScreen())
                 .map(summary -> TournamentListScreen.send(state, request.apply(summary.tour())))
                 .orElse(Update.of(state));
     }
 
     /** Returns the condition that an unfinished tournament is open or selected and satisfies another one. */
     private static Predicate<ClientState> is(BiPredicate<ClientState, TournamentSummary> condition) {
-        return state -> summary(state.baseScreen())
+        return state -> summary(state, state.baseScreen())
                 .filter(summary -> !summary.state().equals("over") && condition.test(state, summary))
                 .isPresent();
     }
 
-    private static Optional<TournamentSummary> summary(Screen screen) {
+    private static Optional<TournamentSummary> summary(ClientState state, Screen screen) {
         if (screen instanceof TournamentListScreen list) {
-            return list.selected();
+            return list.selected(state);
         }
         Reply.TournamentReply shown = screen instanceof TournamentScreen tournament ? tournament.shown() : null;
         return Optional.ofNullable(shown).map(Reply.TournamentReply::tour);

@@ -2,7 +2,6 @@ package org.parlor.client.screen.tournament;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
@@ -25,7 +24,8 @@ import org.parlor.message.TournamentMessage.TournamentSummary;
 import org.parlor.message.TournamentRequest;
 
 /** The tournaments at the server. */
-public record TournamentListScreen(PagedList<TournamentSummary> tournaments, ListState list) implements ListScreen {
+public record TournamentListScreen(PagedList<TournamentSummary> tournaments, ListState list)
+        implements ListScreen<TournamentSummary> {
     private static final List<Column> COLUMNS = List.of(
             Column.left("Name").min(14),
             Column.left("Kind").rank(1),
@@ -100,19 +100,13 @@ public record TournamentListScreen(PagedList<TournamentSummary> tournaments, Lis
     }
 
     @Override
-    public int size(ClientState state) {
-        return tournaments.size();
-    }
-
-    Optional<TournamentSummary> selected() {
-        return tournaments.rows().stream().skip(list.selected()).findFirst();
+    public List<TournamentSummary> rows(ClientState state) {
+        return tournaments.rows();
     }
 
     @Override
-    public Update openSelected(ClientState state) {
-        return selected()
-                .map(summary -> TournamentScreen.open(state, summary.tour()))
-                .orElse(Update.of(state));
+    public Update open(ClientState state, TournamentSummary row) {
+        return TournamentScreen.open(state, row.tour());
     }
 
     @Override

@@ -50,7 +50,7 @@ public record TournamentScreen(
         ListState list,
         long request,
         boolean stale)
-        implements ListScreen {
+        implements ListScreen<Record> {
     private static final int TIES_COLUMN = 15;
     private static final int TIES_WIDTH_MIN = 60;
     private static final List<Column> PAIRINGS =
@@ -122,8 +122,8 @@ public record TournamentScreen(
     }
 
     @Override
-    public int size(ClientState state) {
-        return shown == null ? 0 : (standings ? shown.standings() : shown.pairings()).size();
+    public List<? extends Record> rows(ClientState state) {
+        return shown == null ? List.of() : standings ? shown.standings() : shown.pairings();
     }
 
     @Override
@@ -150,14 +150,11 @@ public record TournamentScreen(
 
     /** Opens the selected player or game. */
     @Override
-    public Update openSelected(ClientState state) {
-        if (shown == null || list.selected() >= size(state)) {
-            return Update.of(state);
-        }
-        return standings
-                ? ProfileScreen.open(
-                        state, shown.standings().get(list.selected()).user().name())
-                : openGame(state, shown.pairings().get(list.selected()));
+    public Update open(ClientState state, Record row) {
+        return row instanceof Pairing pairing
+                ? openGame(state, pairing)
+                : ProfileScreen.open(
+                        state, ((TournamentMessage.Standing) row).user().name());
     }
 
     private static Update openGame(ClientState state, Pairing pairing) {
