@@ -28,7 +28,7 @@ import org.parlor.message.GameRequest.SetConditional;
 public record ConditionalListScreen(String gameId, ListState list) implements ListScreen<String> {
 
     private static final Action OPEN = Action.of(
-                    "open", Key.Kind.ENTER, "change", "Change", "play on from the end of the line")
+                    "open/change", Key.Kind.ENTER, "change", "Change", "play on from the end of the line")
             .runs(ListScreen::open)
             .when(ConditionalListScreen::has);
     private static final Action NEW = Action.of("new-line", 'n', "new", "New line", "play out other moves")

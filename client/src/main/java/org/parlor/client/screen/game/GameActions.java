@@ -63,7 +63,7 @@ public final class GameActions {
             .runs(on(GameCommandHandler::rematch))
             .when(GameActions::isAtServer, OFFLINE)
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
-    static final Action RETURN = Action.of("close", Key.Kind.ESCAPE, "leave", "Leave", "to the previous screen")
+    static final Action RETURN = Action.of("close/leave", Key.Kind.ESCAPE, "leave", "Leave", "to the previous screen")
             .runs(CommonActions::close)
             .when(is((state, game) -> !game.isMyRunningGame()));
     static final Action REVIEW = Action.of("review", 'v', "review", "Review game", "move by move, with its mistakes")
@@ -151,7 +151,7 @@ public final class GameActions {
                     "reason.noPause");
     /** The server takes another offer of a pause as the offer to end it. */
     private static final Action CONTINUE = Action.of(
-                    "pause", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
+                    "pause/continue", 'Z', "continue", "Offer to continue", "ends the pause if accepted")
             .runs(on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause") && !game.isPlaying()));
 

@@ -149,7 +149,7 @@ final class HomeActions {
                     ? state.text("header.waiting", last.waiting())
                     : state.text(last.state() == SavedServer.State.GAMES_WAITING ? "home.resumeOnline" : "home.rejoin");
             items.add(Action.of(
-                            "rejoin",
+                            "rejoin/last",
                             'R',
                             "",
                             what,

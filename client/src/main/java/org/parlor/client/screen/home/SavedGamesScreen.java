@@ -24,7 +24,7 @@ record SavedGamesScreen(ListState list) implements ListScreen<GameRecord> {
     private static final int OTHER_COLUMNS = 24;
 
     private static final Action RESUME = Action.of(
-                    "open", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
+                    "open/resume", Key.Kind.ENTER, "resume", "Resume game", "from its last position")
             .runs(ListScreen::open);
 
     @Override

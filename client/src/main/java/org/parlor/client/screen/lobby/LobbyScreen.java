@@ -53,10 +53,11 @@ public record LobbyScreen(
     private static final Action OPEN = Action.of(
                     "open", Key.Kind.ENTER, "open", "Open selection", "join, accept, watch or resume")
             .runs(LobbyCommandHandler::open);
-    private static final Action REMOVE = Action.of("dismiss", 'x', "remove", "Remove", "the ended game from the list")
+    private static final Action REMOVE = Action.of(
+                    "dismiss/remove", 'x', "remove", "Remove", "the ended game from the list")
             .runs(LobbyCommandHandler::remove)
             .when(state -> LobbyCommandHandler.selectedEnded(state).isPresent());
-    private static final Action DECLINE = Action.of("dismiss", 'x', "decline", "Decline", "a challenge")
+    private static final Action DECLINE = Action.of("dismiss/decline", 'x', "decline", "Decline", "a challenge")
             .runs(LobbyCommandHandler::decline)
             .when(state -> !state.session().challenges().isEmpty()
                     && LobbyCommandHandler.selectedEnded(state).isEmpty());

@@ -73,7 +73,11 @@ public record ProfileScreen(
                     && screen.profile.vacationDays() != null);
 
     private static final Action EXPORT = Action.of(
-                    "export", 'e', "your data", "Export your data", "what the server stores about you, to a file")
+                    "export/your-data",
+                    'e',
+                    "your data",
+                    "Export your data",
+                    "what the server stores about you, to a file")
             .runs(AccountExportScreen::ask)
             .when(ProfileScreen::isOwnAccount);
 

@@ -73,7 +73,8 @@ public record ExplorerScreen(
 
     private static final Action FOLLOW = Action.of("follow", Key.Kind.ENTER, "follow", "Follow move", "→ does the same")
             .runs(ListScreen::open);
-    private static final Action BACK = Action.of("back", '[', "take back", "Take move back", "← does the same")
+    private static final Action BACK = Action.of(
+                    "back/take-back", '[', "take back", "Take move back", "← does the same")
             .runs(on((state, screen) -> screen.goTo(state, screen.ply - 1)));
     private static final Action GAMES = Action.of("games", 'g', "games", "List games", "that reached this position")
             .runs(on((state, screen) -> ExplorerGamesScreen.open(state, screen.query())));

@@ -14,7 +14,7 @@ import org.parlor.client.ui.Messages;
  * An action of the user on a screen. Footer, help, palette and the configured keys derive from the actions
  * of the screens, and so do the commands of plain mode that do the same.
  *
- * @param id name in the config file; shared by actions of several screens with the same purpose
+ * @param name the id, after a slash what tells its texts from those of another action with the same id
  * @param key default key, see {@link KeyMap}
  * @param hint one or two words for the footer
  * @param detail short description for help and palette
@@ -22,7 +22,7 @@ import org.parlor.client.ui.Messages;
  * @param function runs the action
  */
 public record Action(
-        String id,
+        String name,
         Key key,
         String hint,
         String title,
@@ -30,17 +30,23 @@ public record Action(
         Function<ClientState, Optional<String>> obstacle,
         Function<ClientState, Update> function)
         implements ClickTarget {
-    public static Action of(String id, Key.Kind key, String hint, String title, String detail) {
-        return new Action(id, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
+    public static Action of(String name, Key.Kind key, String hint, String title, String detail) {
+        return new Action(name, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
     }
 
-    public static Action of(String id, char key, String hint, String title, String detail) {
-        return new Action(id, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
+    public static Action of(String name, char key, String hint, String title, String detail) {
+        return new Action(name, Key.of(key), hint, title, detail, state -> Optional.empty(), Update::of);
+    }
+
+    /** Returns the name in the config file; shared by actions of several screens with the same purpose. */
+    public String id() {
+        int slash = name.indexOf('/');
+        return slash < 0 ? name : name.substring(0, slash);
     }
 
     /** Returns the same action with what it does. */
     public Action runs(Function<ClientState, Update> next) {
-        return new Action(id, key, hint, title, detail, obstacle, next);
+        return new Action(name, key, hint, title, detail, obstacle, next);
     }
 
     /** Returns the same action, available only under a further condition. */
@@ -52,7 +58,7 @@ public record Action(
     public Action when(Predicate<ClientState> condition, String reason) {
         Function<ClientState, Optional<String>> further =
                 state -> obstacle.apply(state).or(() -> condition.test(state) ? Optional.empty() : Optional.of(reason));
-        return new Action(id, key, hint, title, detail, further, function);
+        return new Action(name, key, hint, title, detail, further, function);
     }
 
     /** Returns why the action is not available, as the key of a text or an empty one; none if it is. */
@@ -75,7 +81,7 @@ public record Action(
 
     /** Returns the key of the texts in other languages. */
     public String textKey() {
-        return "action." + id + '.' + hint.replace(' ', '-');
+        return "action." + name.replace('/', '.');
     }
 
     /** Returns the name of the default key. */
