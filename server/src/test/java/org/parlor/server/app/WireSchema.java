@@ -24,6 +24,7 @@ public final class WireSchema {
     private static final int SHAPES_MAX = 10_000;
     private static final String ID = "urn:parlor:protocol:1";
     private static final Pattern VALUE = Pattern.compile("-?[0-9]+|\"[^\"]*\"(?!:)");
+    private static final SchemaRegistry REGISTRY = registry();
     private static final WireSchema OF_SERVER = new WireSchema("ServerMessage");
     private static final WireSchema OF_CLIENT = new WireSchema("ClientMessage");
 
@@ -31,11 +32,14 @@ public final class WireSchema {
     private final Set<String> shapes = ConcurrentHashMap.newKeySet();
 
     private WireSchema(String definition) {
+        schema = REGISTRY.getSchema(SchemaLocation.of(ID + "#/$defs/" + definition));
+    }
+
+    private static SchemaRegistry registry() {
         try {
             String text = Files.readString(Path.of("..", "protocol", "docs", "parlor-1.schema.json"));
-            schema = SchemaRegistry.withDefaultDialect(
-                            SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(ID, text)))
-                    .getSchema(SchemaLocation.of(ID + "#/$defs/" + definition));
+            return SchemaRegistry.withDefaultDialect(
+                    SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(ID, text)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
