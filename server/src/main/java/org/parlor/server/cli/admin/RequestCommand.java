@@ -75,7 +75,12 @@ final class RequestCommand<R extends ClientMessage> extends AdminSubcommand {
 
     static <R extends ClientMessage> RequestCommand<R> request(Class<R> type, String name, String description) {
         RequestCommand<R> command = new RequestCommand<>(type);
-        CommandSpec.forAnnotatedObject(command).name(name).usageMessage().description(description);
+        // See ServerMain.commandLine, which sets this for all commands once they are complete.
+        CommandSpec.forAnnotatedObject(command)
+                .interpolateVariables(false)
+                .name(name)
+                .usageMessage()
+                .description(description);
         return command;
     }
 
