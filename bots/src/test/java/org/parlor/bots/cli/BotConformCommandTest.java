@@ -34,6 +34,7 @@ import org.parlor.bots.conform.ConformanceChecks;
 import org.parlor.bots.conform.ScriptedServer;
 import org.parlor.rules.Games;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Python;
 import org.parlor.testing.Waiting;
 
 /** Tests the conform command with the documented bots, with the built-in bot and with wrong ones. */
@@ -118,7 +119,7 @@ class BotConformCommandTest {
     @Test
     void the_printed_program_passes_all_checks_on_standard_input() throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("bot.py"), printedProgram());
-        assertPassesOnStandardInput(List.of(PrintedBot.python(), file.toString()));
+        assertPassesOnStandardInput(List.of(Python.command(file.toString())));
     }
 
     @ParameterizedTest
@@ -127,8 +128,9 @@ class BotConformCommandTest {
             throws InterruptedException {
         PrintedBot.requirePython();
         String file = Path.of("sdk/python/examples", example).toString();
-        assertPassesOnStandardInput(List.of(
-                "env", "PYTHONPATH=sdk/python/src", "PYTHONDONTWRITEBYTECODE=1", PrintedBot.python(), file, "--stdio"));
+        List<String> bot = new ArrayList<>(List.of("env", "PYTHONPATH=sdk/python/src", "PYTHONDONTWRITEBYTECODE=1"));
+        bot.addAll(List.of(Python.command(file, "--stdio")));
+        assertPassesOnStandardInput(bot);
     }
 
     @Test
@@ -188,7 +190,7 @@ class BotConformCommandTest {
         String source = Files.readString(file);
         assertTrue(source.contains(right), right);
         Files.writeString(file, source.replace(right, wrong));
-        List<String> bot = List.of(PrintedBot.python(), file.toString(), "{host}", "{port}", "{name}", "{token}");
+        List<String> bot = List.of(Python.command(file.toString(), "{host}", "{port}", "{name}", "{token}"));
         // A late answer is awaited; a missing one is not awaited for long.
         String timeout = reason.contains("nothing came") ? "1" : "10";
         assertEquals(1, run(List.of("--only", check, "--timeout", timeout), bot), out + "" + err);
@@ -221,7 +223,7 @@ class BotConformCommandTest {
                         "--json",
                         "--timeout",
                         reason.startsWith("no answer") ? "1" : "10"),
-                List.of(PrintedBot.python(), file.toString()));
+                List.of(Python.command(file.toString())));
         JsonObject result = JsonParser.parseString(out.toString()).getAsJsonObject();
         assertEquals("game-tictactoe", result.get("check").getAsString());
         assertFalse(result.get("passed").getAsBoolean());

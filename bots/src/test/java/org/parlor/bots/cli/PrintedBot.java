@@ -13,13 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Python;
 import org.parlor.testing.Waiting;
 
 /** The bots that the guides print and that {@code parlor-bots new} generates. */
@@ -27,8 +27,9 @@ enum PrintedBot {
     PYTHON {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
-            requireProgram("python3", "--version");
-            return List.of(python(), saved(folder, "bot.py", "python", "../README.md"), HOST, Integer.toString(port));
+            requireProgram(Python.command("--version"));
+            return List.of(
+                    Python.command(saved(folder, "bot.py", "python", "../README.md"), HOST, Integer.toString(port)));
         }
     },
     SHELL {
@@ -64,7 +65,8 @@ enum PrintedBot {
         @Override
         List<String> command(Path folder, int port) throws IOException, InterruptedException {
             requirePython();
-            return List.of(python(), created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port);
+            return List.of(
+                    Python.command(created(folder, "python").resolve("bot.py").toString(), HOST + ":" + port));
         }
     },
     TYPESCRIPT_PROJECT {
@@ -134,16 +136,11 @@ enum PrintedBot {
     }
 
     static void requirePython() {
-        requireProgram("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
+        requireProgram(Python.command("-c", "import sys; sys.exit(sys.version_info < (3, 9))"));
     }
 
     static void requireNode() {
         requireProgram("node", "-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)");
-    }
-
-    /** The interpreter itself: a python3 that selects a version takes longer to start than a bot. */
-    static String python() {
-        return Interpreter.PATH;
     }
 
     /** Skips the test if a program is missing, or too old for what it is asked. */
@@ -165,20 +162,6 @@ enum PrintedBot {
             return false;
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static final class Interpreter {
-        static final String PATH = path();
-
-        private static String path() {
-            try (BufferedReader out = new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)")
-                    .start()
-                    .inputReader()) {
-                return Objects.requireNonNullElse(out.readLine(), "python3");
-            } catch (IOException e) {
-                return "python3";
-            }
         }
     }
 }

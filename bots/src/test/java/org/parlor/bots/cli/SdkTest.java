@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.testing.Python;
 import org.parlor.testing.Waiting;
 
 /** Runs the tests of the packages for Python and TypeScript, and installs what they publish. */
@@ -29,23 +30,11 @@ class SdkTest {
     @Test
     void the_python_package_compiles_without_warnings_and_passes_its_quick_tests() throws Exception {
         PrintedBot.requirePython();
+        run(PYTHON, Python.command("-W error -m compileall -q -f src tests examples build_backend".split(" ")));
         run(
                 PYTHON,
-                PrintedBot.python(),
-                "-W",
-                "error",
-                "-m",
-                "compileall",
-                "-q",
-                "-f",
-                "src",
-                "tests",
-                "examples",
-                "build_backend");
-        run(
-                PYTHON,
-                (PrintedBot.python() + " -W error -m unittest tests.test_source tests.test_addresses tests.test_stdio")
-                        .split(" "));
+                Python.command(
+                        "-W error -m unittest tests.test_source tests.test_addresses tests.test_stdio".split(" ")));
     }
 
     @Test

@@ -35,6 +35,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
+import org.parlor.testing.Python;
 import org.parlor.testing.Waiting;
 
 /** Tests the documented bots and the projects of {@code parlor-bots new} against the built-in engine in every game. */
@@ -78,12 +79,7 @@ class PrintedBotsTest {
     /** Returns what the script prints: the new token. */
     private String rotate(Path script, String token, String newLabel, String oldLabel) throws Exception {
         ProcessBuilder rotation = new ProcessBuilder(
-                        PrintedBot.python(),
-                        script.toString(),
-                        "127.0.0.1:" + server.port(),
-                        "snake",
-                        newLabel,
-                        oldLabel)
+                        Python.command(script.toString(), "127.0.0.1:" + server.port(), "snake", newLabel, oldLabel))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         rotation.environment().put("PARLOR_TOKEN", token);
         rotation.environment()

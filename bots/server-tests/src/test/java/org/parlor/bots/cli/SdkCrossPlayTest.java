@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.rules.Games;
 import org.parlor.testing.ProgramCommands;
+import org.parlor.testing.Python;
 import org.parlor.testing.Waiting;
 
 /** Lets a Python and a TypeScript bot play each other on the packaged server, over a crash and restart of it. */
@@ -49,8 +50,8 @@ class SdkCrossPlayTest {
         String address = awaitReady(before);
         List<String> games = Games.ids().stream().sorted().toList();
         String count = Integer.toString(games.size());
-        Process python = startBot(
-                "python", PrintedBot.python(), "sdk/crossplay/bot.py", address, "snake", gate.toString(), count);
+        Process python =
+                startBot("python", Python.command("sdk/crossplay/bot.py", address, "snake", gate.toString(), count));
         PrintedBot.awaitPolicy(port(address), "snake");
         Process node =
                 startBot("node", "node", "sdk/crossplay/bot.mjs", address, "script", gate.toString(), count, "snake");

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.testing.Python;
 
 /** Runs the Python bot printed in the protocol document against itself. Skipped if Python is missing. */
 class PythonBotTest {
@@ -46,13 +47,12 @@ class PythonBotTest {
     }
 
     private Process bot(Path script, String name) throws IOException {
-        Process bot = new ProcessBuilder(
-                        "python3",
+        Process bot = new ProcessBuilder(Python.command(
                         script.toString(),
                         "127.0.0.1",
                         Integer.toString(server.port()),
                         name,
-                        "a-token-of-" + name + "-for-this-test")
+                        "a-token-of-" + name + "-for-this-test"))
                 .redirectErrorStream(true)
                 .start();
         bots.add(bot);
@@ -74,7 +74,7 @@ class PythonBotTest {
 
     private static boolean hasPython() throws InterruptedException {
         try {
-            return new ProcessBuilder("python3", "-c", "import json, socket")
+            return new ProcessBuilder(Python.command("-c", "import json, socket"))
                             .start()
                             .waitFor()
                     == 0;

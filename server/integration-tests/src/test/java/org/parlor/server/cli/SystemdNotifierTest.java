@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.app.ServerProcess;
+import org.parlor.testing.Python;
 
 /** Notifications arrive at a datagram socket like that of systemd, which a Python program opens. */
 class SystemdNotifierTest {
@@ -49,7 +50,7 @@ class SystemdNotifierTest {
                     .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
             assumeTrue(installed, "" + program + " is not installed (apt-get install systemd python3)");
         }
-        listener = new ProcessBuilder("python3", "-c", LISTENER, socket())
+        listener = new ProcessBuilder(Python.command("-c", LISTENER, socket()))
                 .redirectOutput(received().toFile())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
