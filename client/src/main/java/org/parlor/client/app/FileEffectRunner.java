@@ -23,6 +23,8 @@ import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
 import org.parlor.client.storage.SavedGameFile;
+import org.parlor.client.storage.StoredLines;
+import org.parlor.message.value.GameRecord;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
@@ -138,7 +140,16 @@ public final class FileEffectRunner implements FileEffects {
         return attempt(
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
-                path -> Optional.of(new Event.SavedGamesLoaded(new SavedGameFile(path).read())));
+                path -> Optional.of(savedGames(new SavedGameFile(path))));
+    }
+
+    private Event savedGames(SavedGameFile file) throws IOException {
+        StoredLines<GameRecord> read = file.read();
+        if (!read.unreadable().isEmpty()) {
+            String path = file.path().toString();
+            postToUi.accept(() -> events.accept(new Event.LinesUnreadable(path, read.unreadable())));
+        }
+        return new Event.SavedGamesLoaded(read.values());
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

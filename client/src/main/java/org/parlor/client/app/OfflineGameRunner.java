@@ -12,6 +12,7 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.OfflineGameFile;
+import org.parlor.client.storage.StoredLines;
 import org.parlor.rules.InvalidInputException;
 
 /** Reads and changes the file of correspondence games. Writes the changes that have accumulated at once. */
@@ -64,6 +65,15 @@ final class OfflineGameRunner {
         }
     }
 
+    private List<OfflineGame> read(OfflineGameFile file) throws IOException {
+        StoredLines<OfflineGame> read = file.read();
+        if (!read.unreadable().isEmpty()) {
+            String path = file.path().toString();
+            postToUi.accept(() -> events.accept(new Event.LinesUnreadable(path, read.unreadable())));
+        }
+        return read.values();
+    }
+
     private Event result(String path) {
         List<OfflineUpdate> updates;
         synchronized (waiting) {
@@ -73,7 +83,7 @@ final class OfflineGameRunner {
         try {
             OfflineGameFile file = new OfflineGameFile(FilePaths.parse(path));
             long now = OfflineGameFile.now();
-            List<OfflineGame> games = updates.isEmpty() ? file.read() : file.update(updates, now);
+            List<OfflineGame> games = updates.isEmpty() ? read(file) : file.update(updates, now);
             return new Event.OfflineGamesLoaded(games, now);
         } catch (IOException e) {
             return new Event.OfflineGamesNotSaved(IoErrors.reason(e) + ": " + path);

@@ -203,7 +203,7 @@ final class ClientApp {
     /** Returns the games kept for the time without a connection, of the accounts that are wanted. */
     OfflineGameLines offlineGames(Predicate<OfflineGame.Account> wanted) {
         openLog();
-        return new OfflineGameLines(plainContext(), appEnvironment.offlineGames(), wanted);
+        return new OfflineGameLines(plainContext(), appEnvironment.offlineGames(), wanted, this::printError);
     }
 
     TuiLauncher screen() {

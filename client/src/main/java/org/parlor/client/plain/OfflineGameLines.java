@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
@@ -15,6 +16,7 @@ import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.OfflineGame;
@@ -24,22 +26,31 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.OfflineGameFile;
+import org.parlor.client.storage.StoredLines;
 import org.parlor.client.ui.Messages;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 
 /** Prints the correspondence games kept for the time without a connection, and queues moves in them. */
 public final class OfflineGameLines {
+    private static final String UNSUPPORTED = "this version does not support the game";
+
     private final PlainContext context;
     private final Predicate<OfflineGame.Account> wanted;
     private final OfflineGameFile file;
+    private final Consumer<String> warnings;
     private final long wallClock = OfflineGameFile.now();
     private final ClientState state = ClientState.initial(Settings.DEFAULT, HomeScreen.START, MonotonicClock.millis());
 
-    /** @param wanted the accounts whose games are considered */
-    public OfflineGameLines(PlainContext context, Path file, Predicate<OfflineGame.Account> wanted) {
+    /**
+     * @param wanted the accounts whose games are considered
+     * @param warnings takes what is wrong with the file
+     */
+    public OfflineGameLines(
+            PlainContext context, Path file, Predicate<OfflineGame.Account> wanted, Consumer<String> warnings) {
         this.context = context;
         this.wanted = wanted;
+        this.warnings = warnings;
         this.file = new OfflineGameFile(file);
     }
 
@@ -54,7 +65,9 @@ public final class OfflineGameLines {
         boolean waits = false;
         for (OfflineGame game : games.byUrgency()) {
             GameState now = games.state(game).orElse(null);
-            if (now != null) {
+            if (now == null) {
+                warnings.accept("game " + id(game) + " of " + game.account() + " is left out: " + UNSUPPORTED);
+            } else {
                 boolean isWaiting = now.isWaiting();
                 waits |= isWaiting;
                 if (all || isWaiting) {
@@ -131,7 +144,12 @@ public final class OfflineGameLines {
 
     private OfflineGames read() throws ExitException {
         try {
-            List<OfflineGame> games = file.read().stream()
+            StoredLines<OfflineGame> read = file.read();
+            if (!read.unreadable().isEmpty()) {
+                warnings.accept(
+                        new Event.LinesUnreadable(file.path().toString(), read.unreadable()).text(Messages.ENGLISH));
+            }
+            List<OfflineGame> games = read.values().stream()
                     .filter(game -> wanted.test(game.account()))
                     .toList();
             return new OfflineGames(games, wallClock - state.now());
@@ -166,6 +184,6 @@ public final class OfflineGameLines {
     }
 
     private static GameState known(OfflineGames games, OfflineGame game) throws ExitException {
-        return games.state(game).orElseThrow(() -> new ExitException("this version does not support the game"));
+        return games.state(game).orElseThrow(() -> new ExitException(UNSUPPORTED));
     }
 }

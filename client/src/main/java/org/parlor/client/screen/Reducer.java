@@ -192,6 +192,8 @@ public final class Reducer {
         }
         if (event instanceof Event.OfflineGamesLoaded loaded) {
             return OfflineSync.loaded(state, loaded);
+        } else if (event instanceof Event.LinesUnreadable unreadable) {
+            return Update.of(state.error(unreadable.text(state.settings().messages())));
         } else if (event instanceof Event.OfflineGamesNotSaved notSaved) {
             return Update.of(state.error(state.text("export.offline", notSaved.error())));
         }

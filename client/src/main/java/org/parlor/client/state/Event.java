@@ -1,6 +1,7 @@
 package org.parlor.client.state;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -18,7 +19,9 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Reply;
@@ -182,6 +185,23 @@ public sealed interface Event {
     record OfflineGamesLoaded(List<OfflineGame> games, long now) implements FileEvent {
         public OfflineGamesLoaded {
             games = List.copyOf(games);
+        }
+    }
+
+    /** Lines of a file with saved games, from 1, cannot be read; they stay in the file. */
+    record LinesUnreadable(String file, List<Integer> lines) implements FileEvent {
+        private static final int NUMBERS_MAX = 5;
+
+        public LinesUnreadable {
+            lines = List.copyOf(lines);
+        }
+
+        /** Says which lines these are, and what the user can do. */
+        public String text(Messages messages) {
+            String numbers =
+                    lines.stream().limit(NUMBERS_MAX).map(String::valueOf).collect(Collectors.joining(", "));
+            return DisplayText.clean(messages.get(
+                    "export.unreadable", lines.size(), numbers + (lines.size() > NUMBERS_MAX ? ", …" : ""), file));
         }
     }
 

@@ -31,9 +31,8 @@ public record OfflineGameFile(Path path) {
         return System.currentTimeMillis();
     }
 
-    /** Returns the readable games. */
-    public List<OfflineGame> read() throws IOException {
-        return lines().stream().flatMap(line -> parse(line).stream()).toList();
+    public StoredLines<OfflineGame> read() throws IOException {
+        return StoredLines.parse(lines(), OfflineGameFile::parse);
     }
 
     /**
@@ -53,8 +52,8 @@ public record OfflineGameFile(Path path) {
             }
             if (!after.equals(before)) {
                 // Unreadable lines stay: they may be games of a later version.
-                Stream<String> unreadable =
-                        lines.stream().filter(line -> parse(line).isEmpty());
+                Stream<String> unreadable = lines.stream()
+                        .filter(line -> !line.isBlank() && parse(line).isEmpty());
                 List<String> next = Stream.concat(after.stream().map(OfflineGameFile::print), unreadable)
                         .toList();
                 AtomicFiles.replace(path, next.isEmpty() ? "" : String.join("\n", next) + "\n");
@@ -70,9 +69,7 @@ public record OfflineGameFile(Path path) {
             throw new IOException("larger than " + BYTES_MAX / 1_000_000 + " MB");
         }
         try {
-            return Files.readAllLines(path).stream()
-                    .filter(line -> !line.isBlank())
-                    .toList();
+            return Files.readAllLines(path);
         } catch (CharacterCodingException e) {
             throw new IOException("not a text file", e);
         }

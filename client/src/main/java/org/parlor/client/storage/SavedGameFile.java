@@ -19,9 +19,8 @@ import org.parlor.rules.InvalidInputException;
  */
 public record SavedGameFile(Path path) {
 
-    /** Returns the readable games. */
-    public List<GameRecord> read() throws IOException {
-        return lines().stream().flatMap(line -> parse(line).stream()).toList();
+    public StoredLines<GameRecord> read() throws IOException {
+        return StoredLines.parse(lines(), SavedGameFile::parse);
     }
 
     /**
@@ -32,6 +31,7 @@ public record SavedGameFile(Path path) {
     public void save(@Nullable GameRecord earlier, GameRecord game) throws IOException {
         AtomicFiles.locked(path, () -> {
             List<String> lines = new ArrayList<>(lines());
+            lines.removeIf(String::isBlank);
             if (earlier != null) {
                 lines.remove(MessageCodec.write(earlier));
             }
@@ -46,11 +46,7 @@ public record SavedGameFile(Path path) {
     }
 
     private List<String> lines() throws IOException {
-        return Files.isRegularFile(path)
-                ? Files.readAllLines(path).stream()
-                        .filter(line -> !line.isBlank())
-                        .toList()
-                : List.of();
+        return Files.isRegularFile(path) ? Files.readAllLines(path) : List.of();
     }
 
     private static Optional<GameRecord> parse(String line) {

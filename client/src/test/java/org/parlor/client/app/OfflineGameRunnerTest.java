@@ -3,6 +3,7 @@ package org.parlor.client.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -63,13 +64,25 @@ class OfflineGameRunnerTest {
     }
 
     @Test
+    void unreadable_lines_are_reported_also_if_the_games_are_not() throws IOException {
+        Files.writeString(path(), "{\"server\":1}\n\nnot json\n");
+        runner.run(new Effect.LoadOfflineGames(path().toString()));
+        files.remove().run();
+        update(seen("g20"));
+        while (!posted.isEmpty()) {
+            posted.remove().run();
+        }
+        assertEquals(List.of(new Event.LinesUnreadable(path().toString(), List.of(1, 3))), events);
+    }
+
+    @Test
     void changes_that_wait_are_written_at_once() throws IOException {
         for (int i = 0; i < 50; i++) {
             update(seen("g" + i));
         }
         assertEquals(1, files.size());
         files.remove().run();
-        assertEquals(50, new OfflineGameFile(path()).read().size());
+        assertEquals(50, new OfflineGameFile(path()).read().values().size());
         posted.remove().run();
         assertEquals(50, queues().size());
     }

@@ -116,7 +116,7 @@ class SessionResumeTest {
                                     .map(SavedServer::user)
                                     .toList(),
                             List.of("rob")::equals);
-            Awaitility.await("games of ada").until(() -> offline.read().isEmpty());
+            Awaitility.await("games of ada").until(() -> offline.read().values().isEmpty());
             rob.type("q");
         }
     }

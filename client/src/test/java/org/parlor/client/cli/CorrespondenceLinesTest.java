@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.OfflineGame;
+import org.parlor.client.state.OfflineUpdate;
+import org.parlor.client.state.StateFixtures;
+import org.parlor.client.storage.OfflineGameFile;
 import org.parlor.message.value.NotificationChannel;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
@@ -110,6 +117,38 @@ final class CorrespondenceLinesTest {
         assertTrue(told.out().contains(ended), told.out());
         assertTrue(told.out().contains("\n  1. X b2"), told.out());
         assertFalse(run("ana", List.of("quit"), "join").out().contains(ended));
+    }
+
+    @Test
+    void damaged_lines_of_the_file_are_reported_and_stay_in_it(@TempDir Path data) throws IOException {
+        Path file = Files.createDirectories(data.resolve("parlor")).resolve("correspondence.jsonl");
+        Files.writeString(file, "{\"server\":\"tower:77\n");
+        Shell.Run listed = Shell.run(
+                Shell.lines(List.of()), Map.of("XDG_DATA_HOME", data.toString()), false, "games", "--offline");
+        assertEquals(
+                new Shell.Run(
+                        1,
+                        "",
+                        "parlor: Line 1 of " + file + " cannot be read: damaged, or written by a later version. Repair or"
+                                + " delete it\n"),
+                listed);
+        assertEquals("{\"server\":\"tower:77\n", Files.readString(file));
+        new OfflineGameFile(file)
+                .update(
+                        List.of(new OfflineUpdate.Seen(
+                                new OfflineGame.Account("tower:7777", true, "ana"),
+                                StateFixtures.correspondence("g20", 0, "bob", 86_400_000))),
+                        OfflineGameFile.now());
+        Files.writeString(file, Files.readString(file).replace("\"game\":\"reversi\"", "\"game\":\"gomoku\""));
+        assertEquals(
+                List.of(
+                        "parlor: Line 2 of " + file + " cannot be read: damaged, or written by a later version. Repair or"
+                                + " delete it",
+                        "parlor: game g20 of ana at tower:7777 is left out: this version does not support the game"),
+                Shell.run(Shell.lines(List.of()), Map.of("XDG_DATA_HOME", data.toString()), false, "games", "--offline")
+                        .err()
+                        .lines()
+                        .toList());
     }
 
     @Test

@@ -56,6 +56,21 @@ class OfflineSyncTest {
         return after(state, new Event.OfflineGamesLoaded(state.offlineGames().games(), state.now()));
     }
 
+    @Test
+    void unreadable_lines_of_the_file_are_shown_with_their_numbers() {
+        assertEquals(
+                "Line 3 of offline.jsonl cannot be read: damaged, or written by a later version. Repair or delete it",
+                after(online(), new Event.LinesUnreadable("offline.jsonl", List.of(3)))
+                        .status()
+                        .text());
+        assertEquals(
+                "Lines 1, 2, 3, 4, 5, … of offline.jsonl cannot be read: damaged, or written by a later version. Repair or"
+                        + " delete them",
+                after(online(), new Event.LinesUnreadable("offline.jsonl", List.of(1, 2, 3, 4, 5, 6)))
+                        .status()
+                        .text());
+    }
+
     private static ClientState queued() {
         ClientState state = loaded(after(after(after(online(), LOST), keys("N")), keys("d", "3", "<ENTER>")));
         assertEquals("queued d3", state.queueText("g20"));

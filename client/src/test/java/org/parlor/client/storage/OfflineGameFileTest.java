@@ -33,16 +33,17 @@ class OfflineGameFileTest {
     void a_game_and_its_queue_are_read_as_written_by_their_owner_only() throws IOException {
         Path path = folder.resolve("new/offline.jsonl");
         OfflineGameFile file = new OfflineGameFile(path);
-        assertEquals(List.of(), file.read());
+        assertEquals(List.of(), file.read().values());
         file.update(List.of(new OfflineUpdate.Seen(ANA, GAME)), 5);
         file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         OfflineGame kept = new OfflineGame(ANA, GAME, 5, List.of(D3));
-        assertEquals(List.of(kept), file.read());
+        assertEquals(List.of(kept), file.read().values());
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
         file.update(List.of(new OfflineUpdate.Refused(ANA, "g20", 0, "it is not legal")), 7);
-        assertEquals("not sent d3: it is not legal", file.read().get(0).queueText(Messages.ENGLISH));
+        assertEquals("not sent d3: it is not legal", file.read().values().get(0).queueText(Messages.ENGLISH));
         file.update(List.of(new OfflineUpdate.Sent(ANA, "g20", 0)), 8);
-        assertEquals(List.of(new OfflineGame(ANA, GAME, 5, List.of())), file.read());
+        assertEquals(
+                List.of(new OfflineGame(ANA, GAME, 5, List.of())), file.read().values());
     }
 
     @Test
@@ -54,6 +55,8 @@ class OfflineGameFileTest {
         assertNotEquals(known.strip(), ofNoPlayer);
         Files.writeString(path, "{\"server\":1}\nnot json\n" + ofNoPlayer + "\n" + known);
         OfflineGameFile file = new OfflineGameFile(path);
+        assertEquals(
+                new StoredLines<>(List.of(new OfflineGame(ANA, GAME, 5, List.of())), List.of(1, 2, 3)), file.read());
         new OfflineGameFile(path).update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         GameMessage.Snapshot later = StateFixtures.correspondence("g20", 0, "bob", 3_600_000);
         assertEquals(
@@ -70,7 +73,7 @@ class OfflineGameFileTest {
         file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", D3)), 6);
         QueuedMove c4 = new QueuedMove(List.of(), "c4", "");
         file.update(List.of(new OfflineUpdate.Queued(ANA, "g20", c4)), 7);
-        assertEquals(List.of(D3), file.read().get(0).queue());
+        assertEquals(List.of(D3), file.read().values().get(0).queue());
     }
 
     @Test

@@ -25,11 +25,11 @@ class SavedGameFileTest {
     @Test
     void a_move_replaces_its_game_and_keeps_the_others() throws IOException {
         SavedGameFile file = file();
-        assertEquals(List.of(), file.read());
+        assertEquals(List.of(), file.read().values());
         file.save(null, ONE);
         file.save(null, OTHER);
         file.save(ONE, TWO);
-        assertEquals(List.of(TWO, OTHER), file.read());
+        assertEquals(List.of(TWO, OTHER), file.read().values());
     }
 
     @Test
@@ -38,7 +38,7 @@ class SavedGameFileTest {
         file.save(null, ONE);
         file.save(ONE, TWO);
         file.save(ONE, OTHER);
-        assertEquals(List.of(OTHER, TWO), file.read());
+        assertEquals(List.of(OTHER, TWO), file.read().values());
     }
 
     @Test
@@ -47,9 +47,9 @@ class SavedGameFileTest {
         GameRecord over = TWO.withResult(new GameResult(0, List.of(0, 0), "resign"));
         file.save(null, ONE);
         file.save(null, over);
-        assertEquals(List.of(over, ONE), file.read());
+        assertEquals(List.of(over, ONE), file.read().values());
         file.save(null, OTHER);
-        assertEquals(List.of(OTHER, ONE), file.read());
+        assertEquals(List.of(OTHER, ONE), file.read().values());
     }
 
     @Test
@@ -59,18 +59,18 @@ class SavedGameFileTest {
         for (int i = 0; i < SavedGames.GAMES_MAX; i++) {
             file.save(null, i == 0 ? TWO : ONE);
         }
-        List<GameRecord> games = file.read();
+        List<GameRecord> games = file.read().values();
         assertEquals(SavedGames.GAMES_MAX, games.size());
         assertEquals(TWO, games.get(games.size() - 1));
     }
 
     @Test
-    void an_unreadable_line_is_kept_and_not_offered() throws IOException {
+    void an_unreadable_line_is_kept_and_named() throws IOException {
         SavedGameFile file = file();
         file.save(null, ONE);
         Files.writeString(file.path(), "{\"record\":99}\n" + Files.readString(file.path()));
         file.save(ONE, TWO);
-        assertEquals(List.of(TWO), file.read());
+        assertEquals(new StoredLines<>(List.of(TWO), List.of(2)), file.read());
         assertEquals("{\"record\":99}", Files.readAllLines(file.path()).get(1));
     }
 
