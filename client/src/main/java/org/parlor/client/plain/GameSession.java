@@ -49,7 +49,7 @@ public final class GameSession {
             pause();
             if (!commands.isLeaving() && !sendComputed(game())) {
                 prompt();
-                Optional<PlainEvent> next = client.next(this::isAccepted, isAsking());
+                Optional<PlainEvent> next = client.next(this::isAccepted, isAsking() || mayTakeDays(game()));
                 if (next.isPresent()) {
                     handle(next.get());
                 }
@@ -104,7 +104,15 @@ public final class GameSession {
                 || (game.isPlaying() && game.position().forcedMove().isPresent());
     }
 
-    /** While no local seat is to move, moves and hints of a script stay queued; at a terminal they are refused. */
+    /** Whether a script would wait for days until the opponent has moved. */
+    private boolean mayTakeDays(GameState game) {
+        return game.timeControl().isCorrespondence() && !isMyTurn(game) && !isPending(game);
+    }
+
+    /**
+     * While no local seat is to move, moves and hints of a script stay queued, unless the game is by correspondence; at a
+     * terminal they are refused.
+     */
     private boolean isAccepted(String line) {
         GameState game = client.state().session().games().get(gameId);
         if (game == null || commands.isConfirming() || (isMyTurn(game) && !isPending(game))) {
@@ -113,6 +121,7 @@ public final class GameSession {
         return !isMyTurn(game)
                 && !isPending(game)
                 && (context.writer().isTerminal()
+                        || mayTakeDays(game)
                         || PlainCommand.parse(line)
                                 .filter(command -> command.command() != PlainCommand.HINT)
                                 .isPresent());

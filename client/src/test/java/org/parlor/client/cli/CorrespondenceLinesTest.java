@@ -120,6 +120,25 @@ final class CorrespondenceLinesTest {
     }
 
     @Test
+    void a_script_does_not_wait_for_the_move_of_the_opponent() throws IOException {
+        try (Typist ana = joins("ana");
+                Typist bob = joins("bob")) {
+            ana.reads("at " + address()).types("seek tictactoe clock=1d as=x").reads("opened ");
+            bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
+            ana.reads("your-turn move=1").types("quit", "quit");
+            assertEquals(0, ana.endsWith());
+            bob.types("quit", "quit");
+            assertEquals(0, bob.endsWith());
+        }
+        Shell.Run moved = run("ana", List.of("open", "b2", "c3", "moves"), "join");
+        assertEquals(0, moved.code(), moved.out());
+        assertTrue(
+                moved.out().contains("\n> c3\nerror it is not your turn; type help for the commands\n> moves\n"),
+                moved.out());
+        assertTrue(run("bob", List.of(), "games").out().contains("your move"), moved.out());
+    }
+
+    @Test
     void damaged_lines_of_the_file_are_reported_and_stay_in_it(@TempDir Path data) throws IOException {
         Path file = Files.createDirectories(data.resolve("parlor")).resolve("correspondence.jsonl");
         Files.writeString(file, "{\"server\":\"tower:77\n");
@@ -129,7 +148,8 @@ final class CorrespondenceLinesTest {
                 new Shell.Run(
                         1,
                         "",
-                        "parlor: Line 1 of " + file + " cannot be read: damaged, or written by a later version. Repair or"
+                        "parlor: Line 1 of " + file
+                                + " cannot be read: damaged, or written by a later version. Repair or"
                                 + " delete it\n"),
                 listed);
         assertEquals("{\"server\":\"tower:77\n", Files.readString(file));
@@ -142,8 +162,8 @@ final class CorrespondenceLinesTest {
         Files.writeString(file, Files.readString(file).replace("\"game\":\"reversi\"", "\"game\":\"gomoku\""));
         assertEquals(
                 List.of(
-                        "parlor: Line 2 of " + file + " cannot be read: damaged, or written by a later version. Repair or"
-                                + " delete it",
+                        "parlor: Line 2 of " + file
+                                + " cannot be read: damaged, or written by a later version. Repair or" + " delete it",
                         "parlor: game g20 of ana at tower:7777 is left out: this version does not support the game"),
                 Shell.run(Shell.lines(List.of()), Map.of("XDG_DATA_HOME", data.toString()), false, "games", "--offline")
                         .err()
