@@ -5,7 +5,9 @@ import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,6 +38,7 @@ import org.parlor.client.storage.UserKey;
 import org.parlor.client.storage.UserKeyFile;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
@@ -46,7 +49,7 @@ import org.slf4j.LoggerFactory;
  * Admits guests without a question, by a keyboard-interactive login without prompts or by the key of an earlier visit, and
  * accounts by a registered public key or by their password, which the Parlor server checks. That replaces no session of the
  * account, which the command may not need. Keeps no password, unless the account is logged in elsewhere: the session gets the
- * token of the login.
+ * token of the login. That of a key stays valid when other commands of the account log in.
  */
 final class AccountAuthenticator
         implements KeyboardInteractiveAuthenticator, PasswordAuthenticator, PublickeyAuthenticator {
@@ -190,23 +193,36 @@ final class AccountAuthenticator
     }
 
     private void logIn(ServerSession session, Login login, Consumer<ConnectionState> outcome) {
+        Queue<String> notices = new ConcurrentLinkedQueue<>();
         LoginAttempt.start(
                 connections.apply(session),
                 options.server(),
                 options.program(),
                 LoginAttempt.NO_REPLACE,
                 login,
-                notice -> {},
+                notice -> notices.add(SafeText.sanitize(notice.text())),
                 (connection, state) -> {
-                    connection.close();
-                    outcome.accept(state);
+                    if (!(state instanceof ConnectionState.LoggedIn)) {
+                        connection.close();
+                        outcome.accept(state);
+                        return;
+                    }
+                    // The server sends the notice of a cancelled deletion before the reply to any request.
+                    connection.request(new AccountRequest.TokenList()).whenComplete((reply, closed) -> {
+                        connection.close();
+                        session.setAttribute(RemoteUser.NOTICES, List.copyOf(notices));
+                        outcome.accept(state);
+                    });
                 });
     }
 
     private boolean isLoggedIn(ServerSession session, Login login, ConnectionState state) {
         if (state instanceof ConnectionState.LoggedIn in) {
             session.setAttribute(
-                    RemoteUser.SESSION, new Login.Resume(in.welcome().resume()));
+                    RemoteUser.SESSION,
+                    login instanceof Login.Device
+                            ? login
+                            : new Login.Resume(in.welcome().resume()));
         } else if (AccountCommand.isCode(state, ErrorCode.SESSION_CONFLICT)) {
             // The server says so of correct credentials only.
             session.setAttribute(RemoteUser.SESSION, login);

@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.parlor.client.net.LoginAttempt;
@@ -27,6 +28,8 @@ record AccountCommand(SshOptions options, RemoteUser user) {
     private static final String GUEST =
             "You are a guest, whose data is deleted after you have left. Log in by a key or your"
                     + " password to export your account";
+    private static final long FIRST_WAIT_MILLIS = 100;
+    private static final long WAIT_MAX_MILLIS = 1_600;
     private static final String NO_ACCOUNTS = "This server has no accounts of persons, so that there is none to export";
 
     static boolean isExport(String command) {
@@ -67,6 +70,17 @@ record AccountCommand(SshOptions options, RemoteUser user) {
             return CompletableFuture.completedFuture(Result.failed(guest, ExitCode.REFUSED));
         }
         CompletableFuture<Result> result = new CompletableFuture<>();
+        attempt(session, noAccounts, action, FIRST_WAIT_MILLIS, result);
+        return result;
+    }
+
+    /** Waits for another command of the account to end, because the session of each refuses the others. */
+    private void attempt(
+            Login session,
+            String noAccounts,
+            Function<ServerConnection, CompletionStage<Result>> action,
+            long waitMillis,
+            CompletableFuture<Result> result) {
         // The server sends the notice of a cancelled deletion before the reply.
         Queue<String> notices = new ConcurrentLinkedQueue<>();
         Consumer<SessionMessage.Notice> addNotice = notice -> notices.add(SafeText.sanitize(notice.text()));
@@ -78,6 +92,12 @@ record AccountCommand(SshOptions options, RemoteUser user) {
                 session,
                 addNotice,
                 (connection, state) -> {
+                    if (isCode(state, ErrorCode.SESSION_CONFLICT) && waitMillis < WAIT_MAX_MILLIS) {
+                        connection.close();
+                        CompletableFuture.delayedExecutor(waitMillis, TimeUnit.MILLISECONDS)
+                                .execute(() -> attempt(session, noAccounts, action, 2 * waitMillis, result));
+                        return;
+                    }
                     CompletionStage<Result> found;
                     try {
                         found = state instanceof ConnectionState.LoggedIn
@@ -99,7 +119,6 @@ record AccountCommand(SshOptions options, RemoteUser user) {
                         }
                     });
                 });
-        return result;
     }
 
     static boolean isCode(ConnectionState state, ErrorCode code) {

@@ -14,6 +14,7 @@ import org.parlor.message.Login;
  * @param session a login to the account that the user has proved to own, or null for a guest
  * @param guest the earlier session of a guest who returns, or null
  * @param offeredKeys fingerprints of the keys that the client offered and that are not registered
+ * @param notices what the server said about the account at the log-in
  * @param connections opens the connections of the user to the Parlor server
  */
 record RemoteUser(
@@ -21,10 +22,12 @@ record RemoteUser(
         @Nullable Login session,
         GuestSessions.@Nullable Guest guest,
         List<String> offeredKeys,
+        List<String> notices,
         ConnectionFactory connections) {
     static final AttributeKey<GuestSessions.Guest> GUEST = new AttributeKey<>();
     static final AttributeKey<Login> SESSION = new AttributeKey<>();
     static final AttributeKey<List<String>> OFFERED_KEYS = new AttributeKey<>();
+    static final AttributeKey<List<String>> NOTICES = new AttributeKey<>();
 
     /** A key that the client only offered before it logged in to an account says nothing about a guest. */
     RemoteUser {
@@ -34,11 +37,13 @@ record RemoteUser(
     static RemoteUser of(Session session, ConnectionFactory connections) {
         String name = session.getUsername();
         List<String> offered = session.getAttribute(OFFERED_KEYS);
+        List<String> notices = session.getAttribute(NOTICES);
         return new RemoteUser(
                 name == null ? "" : GuestSessions.bareName(name),
                 session.getAttribute(SESSION),
                 session.getAttribute(GUEST),
                 offered == null ? List.of() : offered,
+                notices == null ? List.of() : notices,
                 connections);
     }
 
@@ -46,7 +51,7 @@ record RemoteUser(
     RemoteUser entered(GuestSessions guests) {
         return session != null || guest != null
                 ? this
-                : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys, connections);
+                : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys, notices, connections);
     }
 
     /** Returns how a guest without a key returns after a lost connection; empty for others. */

@@ -165,26 +165,27 @@ public final class SshFrontEnd implements AutoCloseable {
             RemoteSessions sessions, UserKeyFile userKeys, ChannelSession channel, String words) {
         RemoteUser user = RemoteUser.of(channel.getSession(), sessions.connections(channel.getSession()));
         if (CommandWords.isHelp(words)) {
-            return TextCommand.of(TextCommand.Result.ok(String.join("\n", CommandWords.HELP) + "\n"));
+            return TextCommand.of(user, TextCommand.Result.ok(String.join("\n", CommandWords.HELP) + "\n"));
         }
         if (KeysCommand.matches(words)) {
             KeysCommand keys = new KeysCommand(sessions.options(), userKeys, sessions.guests(), user);
-            return new TextCommand(() -> keys.run(words));
+            return new TextCommand(user, () -> keys.run(words));
         }
         if (AccountCommand.isExport(words)) {
             AccountCommand account = new AccountCommand(sessions.options(), user);
-            return new TextCommand(() -> account.export(words));
+            return new TextCommand(user, () -> account.export(words));
         }
         Optional<String> fault = user.session() == null ? UsernameProfile.guestFault(user.name()) : Optional.empty();
         if (fault.isPresent()) {
             return TextCommand.of(
+                    user,
                     TextCommand.Result.failed(fault.get() + ". Connect with another name: ssh NAME@…", ExitCode.USAGE));
         }
         StartupAction startup;
         try {
             startup = CommandWords.parse(words, sessions.options().server(), user.session());
         } catch (InvalidInputException wrong) {
-            return TextCommand.of(TextCommand.Result.failed(String.valueOf(wrong.getMessage()), ExitCode.USAGE));
+            return TextCommand.of(user, TextCommand.Result.failed(String.valueOf(wrong.getMessage()), ExitCode.USAGE));
         }
         if (!ClientTerminal.of(channel.getEnvironment()).showsScreens()) {
             return new PlainModeCommand(sessions, user.entered(sessions.guests()), startup);

@@ -3,7 +3,9 @@ package org.parlor.client.ssh;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -24,32 +26,36 @@ final class TextCommand extends ChannelCommand {
      *
      * @param notices printed to the standard error before the text
      */
-    record Result(String notices, String text, int code) {
+    record Result(Set<String> notices, String text, int code) {
         static Result ok(String text) {
-            return new Result("", text, ExitCode.OK);
+            return new Result(Set.of(), text, ExitCode.OK);
         }
 
         static Result failed(String message, int code) {
-            return new Result("", "parlor: " + message + "\n", code);
+            return new Result(Set.of(), "parlor: " + message + "\n", code);
         }
 
         Result withNotices(Collection<String> received) {
-            return new Result(
-                    received.stream().map(notice -> "parlor: " + notice + "\n").collect(Collectors.joining()),
-                    text,
-                    code);
+            Set<String> all = new LinkedHashSet<>(received);
+            all.addAll(notices);
+            return new Result(all, text, code);
+        }
+
+        private String errors() {
+            return notices.stream().map(notice -> "parlor: " + notice + "\n").collect(Collectors.joining())
+                    + (code == ExitCode.OK ? "" : text);
         }
     }
 
     private final Supplier<CompletionStage<Result>> action;
 
     /** @param action started with the command */
-    TextCommand(Supplier<CompletionStage<Result>> action) {
-        this.action = action;
+    TextCommand(RemoteUser user, Supplier<CompletionStage<Result>> action) {
+        this.action = () -> action.get().thenApply(result -> result.withNotices(user.notices()));
     }
 
-    static TextCommand of(Result result) {
-        return new TextCommand(() -> CompletableFuture.completedFuture(result));
+    static TextCommand of(RemoteUser user, Result result) {
+        return new TextCommand(user, () -> CompletableFuture.completedFuture(result));
     }
 
     @Override
@@ -64,7 +70,7 @@ final class TextCommand extends ChannelCommand {
         boolean ok = result.code() == ExitCode.OK;
         write(
                 err,
-                ok ? result.notices() : result.notices() + result.text(),
+                result.errors(),
                 terminal,
                 () -> write(out, ok ? result.text() : "", terminal, () -> end(result.code())));
     }

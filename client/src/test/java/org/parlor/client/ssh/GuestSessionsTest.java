@@ -88,8 +88,8 @@ class GuestSessionsTest {
     void a_user_with_an_account_is_no_guest_although_the_client_offered_the_key_of_one() {
         GuestSessions.Guest carol = guests.enter("carol", List.of("SHA256:one"));
         try (ConnectionFactory connections = new ConnectionFactory()) {
-            RemoteUser user =
-                    new RemoteUser("carol", new Login.Resume("r_token"), carol, List.of("SHA256:one"), connections);
+            RemoteUser user = new RemoteUser(
+                    "carol", new Login.Resume("r_token"), carol, List.of("SHA256:one"), List.of(), connections);
             assertNull(user.guest());
             assertNull(user.entered(guests).guest());
         }

@@ -16,12 +16,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -212,11 +217,35 @@ class OpenSshKeyTest {
         Path key = key("ed25519");
         run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
         String cancelled = "parlor: You have logged in: your account is kept, and its deletion cancelled";
-        for (String command : List.of("export", "keys")) {
+        for (String command : List.of("export", "keys", "help")) {
             TestAccount.delete(ssh.server(), "ana", PASSWORD);
             Result result = run("ana", key, KEY_ONLY, "", command);
             assertEquals(0, result.code(), result.output());
-            assertTrue(result.output().contains(cancelled), result.output());
+            assertEquals(2, result.output().split(cancelled, -1).length, result.output());
+        }
+        TestAccount.delete(ssh.server(), "ana", PASSWORD);
+        Result misspelt = run("ana", key, KEY_ONLY, "", "keys", "ad");
+        assertEquals(ExitCode.USAGE, misspelt.code(), misspelt.output());
+        assertTrue(misspelt.output().startsWith(cancelled), misspelt.output());
+    }
+
+    /** Each logs in twice. */
+    @Test
+    void commands_of_an_account_at_the_same_time_wait_for_each_other() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        String added =
+                run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add").output();
+        assertTrue(added.contains("ssh-"), added);
+        String keys = run("ana", key, KEY_ONLY, "", "keys").output();
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            List<Callable<Result>> commands = Collections.nCopies(3, () -> run("ana", key, KEY_ONLY, "", "keys"));
+            for (Future<Result> result : threads.invokeAll(commands)) {
+                assertEquals(new Result(0, keys), result.get());
+            }
+        } finally {
+            threads.shutdownNow();
         }
     }
 
