@@ -136,7 +136,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     /** Whether the value of a key is a password or a private key, of which nothing may be shown. */
-    private static boolean isPassword(String key) {
+    static boolean isPassword(String key) {
         return key.endsWith("-password") || key.endsWith("-private-key");
     }
 

@@ -58,9 +58,10 @@ record SettingsWarnings(SettingsResolver settings) {
         }
     }
 
-    /** Whether a value is a password or contains one. */
-    private static boolean hasPassword(String key, String value) {
-        return key.endsWith("-password") || value.toLowerCase(Locale.ROOT).contains("password=");
+    /** Whether the value of a secret is one or contains one. */
+    private static boolean hasSecret(String key, String value) {
+        return SettingsResolver.isPassword(key)
+                || value.toLowerCase(Locale.ROOT).contains("password=");
     }
 
     /** Only a warning, because some systems pass secrets in files that everybody in a container may read. */
@@ -69,11 +70,11 @@ record SettingsWarnings(SettingsResolver settings) {
                 .filter(SettingsResolver::isSecret)
                 .toList();
         Stream<String> flags = secrets.stream()
-                .filter(key -> settings.isOnCommandLine(key) && hasPassword(key, settings.text(key)))
+                .filter(key -> settings.isOnCommandLine(key) && hasSecret(key, settings.text(key)))
                 .map(key -> "--" + key + " on the command line is visible to other users of this computer; set "
                         + SettingsResolver.variable(key) + " or " + SettingsResolver.fileVariable(key));
         Stream<Path> settingsFiles = secrets.stream()
-                .flatMap(key -> settings.entry(key).stream().filter(entry -> hasPassword(key, entry.value())))
+                .flatMap(key -> settings.entry(key).stream().filter(entry -> hasSecret(key, entry.value())))
                 .map(PropertiesFile.Entry::file);
         Stream<Path> secretFiles = secrets.stream()
                 .flatMap(key -> settings.variableOf(SettingsResolver.fileVariable(key)).map(Path::of).stream());

@@ -187,6 +187,25 @@ class SettingsTest {
     }
 
     @Test
+    void each_secret_in_a_flag_or_in_a_file_that_all_users_can_read_causes_a_warning() throws IOException {
+        permissions = "rw-r--r--";
+        List<String> secrets = List.of("admin-password", "nats-password", "smtp-password", "vapid-private-key");
+        for (String key : secrets) {
+            String variable = "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+            assertEquals(
+                    "parlor-server: warning: --" + key + " on the command line is visible to other users of this"
+                            + " computer; set " + variable + " or " + variable + "_FILE",
+                    config(Map.of(), "", "--" + key, "a very secret one", "config")
+                            .err());
+            assertEquals(
+                    "parlor-server: warning: " + file()
+                            + " contains a secret and is readable by all users of this computer; run: chmod o-r "
+                            + file(),
+                    config(Map.of(), key + " = a very secret one", "config").err());
+        }
+    }
+
+    @Test
     void flags_override_environment_file_and_defaults() throws IOException {
         Map<String, String> environment = new HashMap<>(Map.of("PARLOR_PORT", "2"));
         assertEquals("port 3 flag", line(config(environment, "port=1", "--port", "3", "config"), "port"));
