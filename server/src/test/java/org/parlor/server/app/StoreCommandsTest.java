@@ -130,6 +130,24 @@ class StoreCommandsTest {
     }
 
     @Test
+    void a_file_instead_of_the_data_directory_is_refused_as_such() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        for (String command : List.of("check", "upgrade --check", "export")) {
+            assertEquals(
+                    new CommandResult(
+                            1,
+                            "",
+                            "parlor-server: Cannot open " + file
+                                    + ": it is not a directory. Specify the data directory with --data"),
+                    withoutOutput(run((command + " --data " + file).split(" "))));
+        }
+    }
+
+    private static CommandResult withoutOutput(CommandResult result) {
+        return new CommandResult(result.code(), "", result.err());
+    }
+
+    @Test
     void check_reports_damage() throws SQLException {
         assertEquals(
                 "parlor-server: No such file: " + data().resolve("parlor.db")

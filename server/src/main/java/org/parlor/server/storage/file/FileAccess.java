@@ -34,6 +34,10 @@ public final class FileAccess {
      * @throws StoreException naming the owner, the user of this process, and a remedy
      */
     public static void requireInStore(Path directory, Path file, AccessMode... modes) {
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw new StoreException(
+                    "Cannot open " + directory + ": it is not a directory. Specify the data directory with --data");
+        }
         require(file, directory, modes);
     }
 
