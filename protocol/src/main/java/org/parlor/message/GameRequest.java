@@ -104,7 +104,7 @@ public sealed interface GameRequest extends ClientMessage {
 
         public SetConditional {
             if (lines.size() > LINES_MAX) {
-                throw tooLarge(lines.size() + " lines", LINES_MAX + " lines");
+                throw tooLarge("There are " + lines.size() + " lines", LINES_MAX + " lines");
             }
             int moves = 0;
             for (String line : lines) {
@@ -113,19 +113,19 @@ public sealed interface GameRequest extends ClientMessage {
                 }
                 int count = moves(line).size();
                 if (count > LINE_MOVES_MAX) {
-                    throw tooLarge("a line of " + count + " moves", LINE_MOVES_MAX + " moves a line");
+                    throw tooLarge("A line has " + count + " moves", LINE_MOVES_MAX + " moves a line");
                 }
                 moves += count;
             }
             if (moves > MOVES_MAX) {
-                throw tooLarge(moves + " moves", MOVES_MAX + " moves");
+                throw tooLarge("There are " + moves + " moves", MOVES_MAX + " moves");
             }
             lines = List.copyOf(lines);
         }
 
         private static RequestException tooLarge(String given, String most) {
             return RequestException.badValue(
-                    "lines", "There are " + given + "; at most " + most + " are allowed, so leave some lines out");
+                    "lines", given + "; at most " + most + " are allowed, so leave some lines out");
         }
 
         public static List<String> moves(String line) {

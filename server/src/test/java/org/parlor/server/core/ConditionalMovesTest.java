@@ -381,7 +381,7 @@ class ConditionalMovesTest {
                 List.of("bad_value on lines: There are 65 lines" + tooMany.formatted("64 lines")),
                 told(set(bob, 0, Collections.nCopies(65, "a1 b2").toArray(String[]::new))));
         assertEquals(
-                List.of("bad_value on lines: There are a line of 61 moves" + tooMany.formatted("60 moves a line")),
+                List.of("bad_value on lines: A line has 61 moves" + tooMany.formatted("60 moves a line")),
                 told(set(bob, 0, String.join(" ", Collections.nCopies(61, "a1")))));
         assertEquals(
                 List.of("bad_value on lines: There are 540 moves" + tooMany.formatted("500 moves")),
