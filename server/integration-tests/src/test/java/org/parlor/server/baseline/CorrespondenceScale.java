@@ -13,16 +13,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.TournamentRequest;
 import org.parlor.server.app.ParlorServer;
 import org.parlor.server.app.ServerConfig;
 import org.parlor.server.core.account.TokenHasher;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.Pairing;
+import org.parlor.server.core.api.TournamentEvent;
 import org.parlor.server.core.api.UnloadedGame;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.tournament.PairingSystem;
+import org.parlor.server.core.tournament.RoundGame;
+import org.parlor.server.core.tournament.Tournament;
+import org.parlor.server.core.undo.UndoLog;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
@@ -38,7 +50,8 @@ import org.parlor.server.storage.journal.SqlJournal;
  * player with 50 games, and the flags of 1,000 games. Each game is one of Reversi after 20 plies.
  *
  * <p>Configured by the system property {@code correspondence.games}: numbers of games, which are unloaded, or with a trailing
- * {@code m} in the journal and thus in memory, as every one was before they could be unloaded.
+ * {@code m} in the journal and thus in memory, as every one was before they could be unloaded. With a trailing {@code t} they
+ * are unloaded and belong to tournaments of 1,984 games, of which there are so many that they have at least that number.
  */
 public final class CorrespondenceScale {
     private static final long START =
@@ -49,6 +62,12 @@ public final class CorrespondenceScale {
     private static final long DUE_AFTER_MILLIS = 60_000;
     private static final int PLIES = 20;
     private static final int CHUNK = 1_000;
+    private static final int TOURNAMENT_PLAYERS = 128;
+    /** In four groups of 32. */
+    private static final int PER_TOURNAMENT = 4 * 32 * 31 / 2;
+
+    private static final String TOURNAMENT = "{\"t\":\"tour.new\",\"id\":1,\"name\":\"Cup\",\"kind\":\"roundrobin\","
+            + "\"game\":\"reversi\",\"tc\":{\"mode\":\"corr\",\"days\":3},\"groupSize\":32}";
     /** So many that the journal is compacted, whatever the number of games. */
     private static final int OBSOLETE = 20_001;
 
@@ -60,16 +79,16 @@ public final class CorrespondenceScale {
             start(Path.of(arguments[0]));
             return;
         }
-        for (String games :
-                System.getProperty("correspondence.games", "0,10000,100000").split(",")) {
+        for (String games : System.getProperty("correspondence.games", "0,10000,100000,10000t,100000t")
+                .split(",")) {
             Path directory = Files.createTempDirectory("correspondence");
             boolean inMemory = games.endsWith("m");
-            int count = Integer.parseInt(games.replace("m", ""));
-            print("games %s: stored with %.1f s of CPU", games, seconds(() -> fill(directory, count, inMemory)));
+            int count = Integer.parseInt(games.replaceAll("\\D", ""));
+            print("games %s: stored with %.1f s of CPU", games, seconds(() -> fill(directory, count, games)));
             print("  " + sizes(directory));
             startInProcess(directory);
             if (count > 0 && !inMemory) {
-                measureCore(directory, count);
+                measureCore(directory, players(count, games.endsWith("t")));
             }
             delete(directory);
         }
@@ -136,15 +155,17 @@ public final class CorrespondenceScale {
                 .orElseThrow();
     }
 
-    private static void fill(Path directory, int games, boolean inMemory) throws SQLException {
+    private static void fill(Path directory, int games, String kind) throws SQLException {
         UnloadedGame template = template();
+        boolean inMemory = kind.endsWith("m");
+        boolean inTournaments = kind.endsWith("t");
         try (SqliteDatabase database = new SqliteDatabase(directory);
                 JournalWriter writer = new JournalWriter(database.openExclusively(), database.auditRetention())) {
             List<JournalRecord> records = new ArrayList<>();
             for (int i = 0; i < OBSOLETE; i++) {
                 add(new JournalRecord.Restarted(template.at(), 0, 0L, 0L), records, writer);
             }
-            int players = Math.max(1, games * 2 / GAMES_PER_ACCOUNT);
+            int players = players(games, inTournaments);
             for (int i = 1; i <= ACCOUNTS; i++) {
                 String token = TokenHasher.hash("a-token-of-20-letters-" + i);
                 add(new JournalRecord.AccountCreated(START, "bot" + i, true, null, token), records, writer);
@@ -152,8 +173,16 @@ public final class CorrespondenceScale {
                     add(new JournalRecord.HasUnloadedGames(template.at(), "bot" + i, true), records, writer);
                 }
             }
-            for (int i = 0; i < games; i++) {
-                UnloadedGame game = copy(template, i, players);
+            for (int i = 0; i < games && inTournaments; ) {
+                for (JournalRecord record : tournament(template, i)) {
+                    add(record, records, writer);
+                    i += record instanceof JournalRecord.GameUnloaded ? 1 : 0;
+                }
+            }
+            for (int i = 0; i < games && !inTournaments; i++) {
+                int first = 1 + i % players;
+                int second = 1 + (first + i / players) % players;
+                UnloadedGame game = copy(template, i, first, second, null);
                 if (inMemory) {
                     for (JournalRecord record : game.records()) {
                         add(record, records, writer);
@@ -168,6 +197,13 @@ public final class CorrespondenceScale {
         compact(directory);
     }
 
+    private static int players(int games, boolean inTournaments) {
+        int seats = inTournaments
+                ? (games + PER_TOURNAMENT - 1) / PER_TOURNAMENT * TOURNAMENT_PLAYERS
+                : games * 2 / GAMES_PER_ACCOUNT;
+        return Math.max(1, Math.min(ACCOUNTS, seats));
+    }
+
     private static void add(JournalRecord record, List<JournalRecord> records, JournalWriter writer)
             throws SQLException {
         records.add(record);
@@ -178,17 +214,58 @@ public final class CorrespondenceScale {
         }
     }
 
+    /** Returns a tournament that runs, with its games, the first of which has that number. */
+    private static List<JournalRecord> tournament(UnloadedGame template, int firstGame) {
+        String id = "cup" + firstGame;
+        List<JournalRecord> records = new ArrayList<>();
+        TournamentEvent.Created created = new TournamentEvent.Created(
+                (TournamentRequest.Create) MessageCodec.readRequest(TOURNAMENT).message(), "bot1");
+        Tournament tournament = new Tournament(id, created, START);
+        records.add(new JournalRecord.OfTournament(START, id, 0, created));
+        for (int i = 0; i < TOURNAMENT_PLAYERS; i++) {
+            int number = 1 + (firstGame / PER_TOURNAMENT * TOURNAMENT_PLAYERS + i) % ACCOUNTS;
+            records.add(applied(tournament, new TournamentEvent.Joined(player(number))));
+        }
+        records.add(applied(tournament, new TournamentEvent.Started(tournament.active())));
+        int game = firstGame;
+        Optional<List<Pairing>> pairs = PairingSystem.nextRound(tournament);
+        while (pairs.isPresent()) {
+            records.add(applied(tournament, new TournamentEvent.Paired(pairs.get())));
+            for (RoundGame each : List.copyOf(tournament.games(tournament.round()))) {
+                UnloadedGame copy = copy(
+                        template,
+                        game++,
+                        number(each.pairing().first()),
+                        number(Objects.requireNonNull(each.pairing().second())),
+                        new GameSettings.TournamentRef(id, tournament.spec().name()));
+                records.add(
+                        applied(tournament, new TournamentEvent.GameAssigned(each.round(), each.number(), copy.id())));
+                records.add(new JournalRecord.GameUnloaded(copy.at(), copy.id(), copy));
+            }
+            pairs = PairingSystem.nextRound(tournament);
+        }
+        return records;
+    }
+
+    private static JournalRecord applied(Tournament tournament, TournamentEvent event) {
+        tournament.apply(event, START, new UndoLog());
+        return new JournalRecord.OfTournament(START, tournament.id(), tournament.seq(), event);
+    }
+
+    private static int number(String key) {
+        return Integer.parseInt(key.replaceAll("\\D", ""));
+    }
+
     /** The first thousand games are due soon. */
-    private static UnloadedGame copy(UnloadedGame template, int number, int players) {
+    private static UnloadedGame copy(
+            UnloadedGame template, int number, int first, int second, GameSettings.@Nullable TournamentRef tournament) {
         String id = "slow" + number;
-        int first = 1 + number % players;
-        int second = 1 + (first + number / players) % players;
         long later = number < DUE ? template.at() + DUE_AFTER_MILLIS - template.due() : 0;
         List<JournalRecord.GameHistoryRecord> records = new ArrayList<>();
         for (JournalRecord.GameHistoryRecord record : template.records()) {
             JournalRecord.OfGame event = (JournalRecord.OfGame) record;
             GameEvent change = event.event() instanceof GameEvent.Created created
-                    ? new GameEvent.Created(created.terms().withPlayers(List.of(player(first), player(second))))
+                    ? new GameEvent.Created(settings(created.terms(), first, second, tournament))
                     : event.event();
             records.add(new JournalRecord.OfGame(event.at() + later, id, event.seq(), change));
         }
@@ -200,6 +277,12 @@ public final class CorrespondenceScale {
                 List.of("bot" + first, "bot" + second),
                 records,
                 List.of());
+    }
+
+    private static GameSettings settings(
+            GameSettings template, int first, int second, GameSettings.@Nullable TournamentRef tournament) {
+        GameSettings settings = template.withPlayers(List.of(player(first), player(second)));
+        return tournament == null ? settings : settings.withTournament(tournament);
     }
 
     private static Player player(int number) {
@@ -281,14 +364,14 @@ public final class CorrespondenceScale {
         }
     }
 
-    private static void measureCore(Path directory, int games) throws Exception {
+    private static void measureCore(Path directory, int players) throws Exception {
         SqliteDatabase archive = new SqliteDatabase(directory);
         try (StoredCore core = new StoredCore(
                 SqlJournal.open(new SqliteDatabase(directory), ServerMetrics.NONE, () -> {}),
                 new SqlGameArchive(archive, ServerMetrics.NONE),
                 System.currentTimeMillis())) {
-            int players = games * 2 / GAMES_PER_ACCOUNT;
             List<Double> millis = new ArrayList<>();
+            long loaded = 0;
             long cpuBefore = cpuNanos();
             for (int i = 0; i < 20; i++) {
                 long connectionId = 1 + (players / 2 + 37L * i) % players;
@@ -299,17 +382,18 @@ public final class CorrespondenceScale {
                 long sent = messages.stream()
                         .filter(message -> message instanceof GameMessage.Snapshot)
                         .count();
-                if (sent != GAMES_PER_ACCOUNT) {
-                    throw new IllegalStateException("games of a player: " + messages);
+                if (sent == 0) {
+                    throw new IllegalStateException("no game of a player: " + messages);
                 }
+                loaded += sent;
             }
             double cpuMillis = (cpuNanos() - cpuBefore) / 1e6 / millis.size();
             double first = millis.get(0);
             double[] sorted =
                     millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
             print(
-                    "  log-in with 50 games: %.0f ms of CPU; first %.0f ms, median of %d %.0f ms",
-                    cpuMillis, first, sorted.length, sorted[10]);
+                    "  log-in with %.0f games: %.0f ms of CPU; first %.0f ms, median of %d %.0f ms",
+                    (double) loaded / millis.size(), cpuMillis, first, sorted.length, sorted[10]);
             long unloadedBefore = query(directory, "SELECT COUNT(*) FROM unloaded");
             long before = System.nanoTime();
             double cpu = seconds(() -> core.advance(2 * DUE_AFTER_MILLIS));
