@@ -40,7 +40,7 @@ public final class ReversiSolver implements Solver {
     public ReversiSolver(ReversiRules rules, EndgameTranspositionTable table, int threads) {
         this.geometry = BoardGeometry.of(rules);
         this.weights = geometry.isWhole() ? PatternWeights.shipped() : null;
-        this.selectiveSearch = weights == null ? null : new SelectiveEndgameSearch(weights, table);
+        this.selectiveSearch = weights == null ? null : new SelectiveEndgameSearch(weights, table, threads);
         this.table = table;
         this.threads = threads;
     }
@@ -67,7 +67,8 @@ public final class ReversiSolver implements Solver {
     public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
         int scoreMax = goal == SolveGoal.RESULT ? 1 : geometry.cells();
         ReversiPosition from = (ReversiPosition) position;
-        try (ParallelSolver parallelSolver = new ParallelSolver(threads - 1, owner -> search(owner, stop))) {
+        try (ParallelSolver<ReversiEndgameSearch> parallelSolver =
+                new ParallelSolver<>(threads - 1, owner -> search(owner, stop))) {
             long selectiveBefore = selectiveNodes();
             int prediction = selectiveSearch == null || from.isOver()
                     ? 0
@@ -77,7 +78,7 @@ public final class ReversiSolver implements Solver {
             List<Integer> variation = variation(search, from, score, scoreMax);
             statistics = new EndgameStatistics();
             statistics.add(search.statistics());
-            parallelSolver.addStatistics(statistics);
+            parallelSolver.searches().forEach(helper -> statistics.add(helper.statistics()));
             long nodes = selectiveNodes() - selectiveBefore + search.nodes() + parallelSolver.nodes();
             return Optional.of(new Solution(score, variation, nodes));
         } catch (SearchAbortedException stopped) {
@@ -103,14 +104,14 @@ public final class ReversiSolver implements Solver {
         return selectiveSearch == null ? 0 : selectiveSearch.nodes();
     }
 
-    private ReversiEndgameSearch search(ParallelSolver parallelSolver, BooleanSupplier stop) {
+    private ReversiEndgameSearch search(ParallelSolver<ReversiEndgameSearch> parallelSolver, BooleanSupplier stop) {
         return new ReversiEndgameSearch(
                 geometry,
                 weights,
                 table,
                 selectiveSearch == null ? MoveHints.NONE : selectiveSearch,
                 nodes -> stop.getAsBoolean(),
-                threads == 1 ? null : parallelSolver);
+                parallelSolver);
     }
 
     /**

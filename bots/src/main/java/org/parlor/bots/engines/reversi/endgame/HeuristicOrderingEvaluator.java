@@ -40,6 +40,14 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
     public void undo() {}
 
     @Override
+    public int ply() {
+        return 0;
+    }
+
+    @Override
+    public void undoTo(int ply) {}
+
+    @Override
     public int evaluate(long own, long opp) {
         long empty = squares & ~(own | opp);
         long exposed = besideEmptyCorners(empty);

@@ -13,6 +13,12 @@ interface OrderingEvaluator {
 
     void undo();
 
+    /** Returns the number of moves and passes since {@link #reset}. */
+    int ply();
+
+    /** Reverts all moves and passes after that number of them. */
+    void undoTo(int ply);
+
     /** Returns the evaluation for the side to move, in the evaluator's own unit. */
     int evaluate(long own, long opp);
 

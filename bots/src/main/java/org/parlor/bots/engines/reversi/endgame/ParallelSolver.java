@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
  * Parallel search of one position (young brothers wait). Idle threads search moves of open split points; a thread that waits
  * for a split point to finish searches split points below it.
  */
-public final class ParallelSolver implements AutoCloseable {
+public final class ParallelSolver<S extends ParallelSearch> implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Function<ParallelSolver, ReversiEndgameSearch> makeSearch;
+    private final Function<ParallelSolver<S>, S> makeSearch;
     private final List<Thread> threads = new ArrayList<>();
-    private final List<ReversiEndgameSearch> searches = new ArrayList<>();
-    private final Deque<ReversiEndgameSearch> idleSearches = new ArrayDeque<>();
+    private final List<S> searches = new ArrayList<>();
+    private final Deque<S> idleSearches = new ArrayDeque<>();
     private final Map<SplitPoint, Integer> openSplits = new HashMap<>();
     private @Nullable Throwable failure;
     private boolean isClosed;
     private final AtomicInteger idle = new AtomicInteger();
 
     /** @param helpers number of threads besides the calling one */
-    public ParallelSolver(int helpers, Function<ParallelSolver, ReversiEndgameSearch> makeSearch) {
+    public ParallelSolver(int helpers, Function<ParallelSolver<S>, S> makeSearch) {
         this.makeSearch = makeSearch;
         for (int i = 0; i < helpers; i++) {
             Thread thread = new Thread(() -> help(null), "solver-" + (i + 2));
@@ -40,18 +40,18 @@ public final class ParallelSolver implements AutoCloseable {
     }
 
     /** Returns whether a thread is idle. Unlocked: a stale answer costs little. */
-    boolean isIdle() {
+    boolean hasIdleThread() {
         return idle.get() > 0;
     }
 
     /** Returns the number of nodes visited by the helpers; valid while they are idle. */
     public long nodes() {
-        return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
+        return searches.stream().mapToLong(ParallelSearch::nodes).sum();
     }
 
-    /** Adds the counts of the helpers; valid while they are idle. */
-    public void addStatistics(EndgameStatistics sum) {
-        searches.forEach(search -> sum.add(search.statistics()));
+    /** Returns the searches of the helpers; valid while they are idle. */
+    public List<S> searches() {
+        return searches;
     }
 
     void open(SplitPoint splitPoint) {
@@ -111,7 +111,7 @@ public final class ParallelSolver implements AutoCloseable {
     /** @param until the split point to wait for, or null to help until {@link #close} */
     private void help(@Nullable SplitPoint until) {
         for (SplitPoint splitPoint = next(until); splitPoint != null; splitPoint = next(until)) {
-            ReversiEndgameSearch search = null;
+            S search = null;
             try {
                 search = search();
                 search.help(splitPoint);
@@ -149,17 +149,17 @@ public final class ParallelSolver implements AutoCloseable {
         SplitPoint largest = null;
         for (SplitPoint splitPoint : openSplits.keySet()) {
             boolean fits = splitPoint.hasMoves() && (above == null || splitPoint.isDescendantOf(above));
-            if (fits && (largest == null || splitPoint.empties > largest.empties)) {
+            if (fits && (largest == null || splitPoint.depth() > largest.depth())) {
                 largest = splitPoint;
             }
         }
         return largest;
     }
 
-    private ReversiEndgameSearch search() {
+    private S search() {
         lock.lock();
         try {
-            ReversiEndgameSearch search = idleSearches.poll();
+            S search = idleSearches.poll();
             if (search == null) {
                 search = makeSearch.apply(this);
                 searches.add(search);
@@ -171,7 +171,7 @@ public final class ParallelSolver implements AutoCloseable {
     }
 
     /** @param search null if it could not be created */
-    private void release(SplitPoint splitPoint, @Nullable ReversiEndgameSearch search) {
+    private void release(SplitPoint splitPoint, @Nullable S search) {
         lock.lock();
         try {
             openSplits.merge(splitPoint, -1, Integer::sum);

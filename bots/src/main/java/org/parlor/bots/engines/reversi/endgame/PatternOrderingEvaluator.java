@@ -43,6 +43,16 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
     }
 
     @Override
+    public int ply() {
+        return accumulator.ply();
+    }
+
+    @Override
+    public void undoTo(int ply) {
+        accumulator.undoTo(ply);
+    }
+
+    @Override
     public int evaluate(long own, long opp) {
         return accumulator.score();
     }

@@ -1,6 +1,5 @@
 package org.parlor.bots.engines.reversi.endgame;
 
-import java.util.Objects;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
@@ -19,7 +18,7 @@ import org.parlor.rules.reversi.Bitboard;
  *
  * <p>Nodes near the root use the transposition table and full move ordering; {@link ShallowEndgameSearch} uses neither.
  */
-public final class ReversiEndgameSearch {
+public final class ReversiEndgameSearch extends ParallelSearch {
     /** Up to this number of empty squares, entries go to a small table that stays in the cache of one core. */
     private static final int LOCAL_EMPTIES_MAX = 10;
 
@@ -43,15 +42,11 @@ public final class ReversiEndgameSearch {
     private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
     private final EndgameStatistics statistics = new EndgameStatistics();
     private final MoveHints hints;
-    private final LongPredicate stop;
     private final OrderingEvaluator orderingEvaluator;
     private final EndgameMoveOrdering moveOrdering;
     private final StabilityBound stabilityBound;
     private final ShallowEndgameSearch shallowSearch;
     private final MoveList[] lists = new MoveList[65];
-    private final @Nullable ParallelSolver parallelSolver;
-    /** The split point whose moves are being searched. */
-    private @Nullable SplitPoint splitPoint;
 
     private long nodes;
     private long nodesChecked;
@@ -80,12 +75,11 @@ public final class ReversiEndgameSearch {
             EndgameTranspositionTable table,
             MoveHints hints,
             LongPredicate stop,
-            @Nullable ParallelSolver parallelSolver) {
+            @Nullable ParallelSolver<?> parallelSolver) {
+        super(stop, parallelSolver);
         this.squares = geometry.squares();
         this.mainTable = table;
         this.hints = hints;
-        this.stop = stop;
-        this.parallelSolver = parallelSolver;
         this.orderingEvaluator =
                 weights == null ? new HeuristicOrderingEvaluator(geometry) : new PatternOrderingEvaluator(weights);
         MobilityOrdering mobilityOrdering = new MobilityOrdering(geometry);
@@ -97,7 +91,7 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** Returns the number of nodes visited so far. */
+    @Override
     public long nodes() {
         return nodes + shallowSearch.nodes();
     }
@@ -188,9 +182,8 @@ public final class ReversiEndgameSearch {
         int first = move;
         int moves = list.size();
         for (int left = moves; left > 0 && best < high; left--) {
-            if (left < moves && shouldShare(empties)) {
-                SplitPoint shared =
-                        new SplitPoint(splitPoint, own, opp, low, high, odd, empties, list, left, best, move);
+            if (left < moves && empties >= SHARE_EMPTIES_MIN && hasIdleThread()) {
+                SplitPoint shared = new SplitPoint(splitPoint(), own, opp, low, high, empties, list, left, best, move);
                 searchShared(shared);
                 best = shared.best();
                 move = shared.move();
@@ -236,63 +229,35 @@ public final class ReversiEndgameSearch {
                 : tableMove;
     }
 
-    private boolean shouldShare(int empties) {
-        return parallelSolver != null && empties >= SHARE_EMPTIES_MIN && parallelSolver.isIdle();
+    @Override
+    protected void reset(SplitPoint shared) {
+        orderingEvaluator.reset(shared.own(), shared.opp());
     }
 
-    /** Searches the moves of a split point together with idle threads; returns when all are done. */
-    private void searchShared(SplitPoint shared) {
-        ParallelSolver parallelSolver = Objects.requireNonNull(this.parallelSolver);
-        SplitPoint above = splitPoint;
-        parallelSolver.open(shared);
-        try {
-            splitPoint = shared;
-            search(shared);
-        } finally {
-            splitPoint = above;
-            parallelSolver.finish(shared);
-        }
-        if (shared.isAncestorCutOff() || stop.test(0)) {
-            // Helpers may have abandoned their moves.
-            throw new SearchAbortedException();
-        }
+    @Override
+    protected int ply() {
+        return orderingEvaluator.ply();
     }
 
-    /** Searches moves of the split point of another thread while there are any. */
-    void help(SplitPoint shared) {
-        splitPoint = shared;
-        orderingEvaluator.reset(shared.own, shared.opp);
-        try {
-            search(shared);
-        } catch (SearchAbortedException e) {
-            // The split point was cut off or stopped; its owner notices too.
-        } finally {
-            splitPoint = null;
-        }
+    @Override
+    protected void undo(SplitPoint shared, int ply) {
+        orderingEvaluator.undoTo(ply);
     }
 
-    private void search(SplitPoint shared) {
-        for (int at = shared.nextMove(); at >= 0; at = shared.nextMove()) {
-            int square = shared.square(at);
-            int alpha = shared.alpha();
-            try {
-                int value = scout(
-                        square,
-                        shared.flips(at),
-                        shared.replies(at),
-                        shared.own,
-                        shared.opp,
-                        alpha,
-                        shared.beta,
-                        shared.odd,
-                        shared.empties);
-                shared.report(square, value);
-            } catch (SearchAbortedException e) {
-                if (shared.isAncestorCutOff() || !shared.hasCutoff()) {
-                    throw e;
-                }
-            }
-        }
+    @Override
+    protected int scout(SplitPoint shared, int at, int alpha) {
+        long own = shared.own();
+        long opp = shared.opp();
+        return scout(
+                shared.square(at),
+                shared.flips(at),
+                shared.replies(at),
+                own,
+                opp,
+                alpha,
+                shared.beta(),
+                SquareSets.oddQuadrants(squares & ~(own | opp)),
+                shared.depth());
     }
 
     private int after(
@@ -301,21 +266,18 @@ public final class ReversiEndgameSearch {
         if (tracked) {
             orderingEvaluator.play(square, flips);
         }
-        try {
-            return -value(
-                    opp ^ flips,
-                    (own ^ flips) | 1L << square,
-                    replies,
-                    -beta,
-                    -alpha,
-                    odd ^ SquareSets.quadrant(square),
-                    empties - 1);
-        } finally {
-            // Also after an abort: the evaluator must return to the position of the split point.
-            if (tracked) {
-                orderingEvaluator.undo();
-            }
+        int value = -value(
+                opp ^ flips,
+                (own ^ flips) | 1L << square,
+                replies,
+                -beta,
+                -alpha,
+                odd ^ SquareSets.quadrant(square),
+                empties - 1);
+        if (tracked) {
+            orderingEvaluator.undo();
         }
+        return value;
     }
 
     private int scout(
@@ -331,13 +293,11 @@ public final class ReversiEndgameSearch {
         if (tracked) {
             orderingEvaluator.pass();
         }
-        try {
-            return -value(/* own= */ opp, /* opp= */ own, replies, -beta, -alpha, odd, empties);
-        } finally {
-            if (tracked) {
-                orderingEvaluator.undo();
-            }
+        int value = -value(/* own= */ opp, /* opp= */ own, replies, -beta, -alpha, odd, empties);
+        if (tracked) {
+            orderingEvaluator.undo();
         }
+        return value;
     }
 
     private long distinctMoves(long own, long opp, long moves) {
@@ -376,9 +336,7 @@ public final class ReversiEndgameSearch {
             nodesChecked = nodes;
             long visited = nodes() - nodesReported;
             nodesReported += visited;
-            if (stop.test(visited) || (splitPoint != null && splitPoint.isCutOff())) {
-                throw new SearchAbortedException();
-            }
+            checkStop(visited);
         }
     }
 }

@@ -7,12 +7,11 @@ import org.parlor.bots.engines.reversi.board.MoveList;
  * A node whose remaining moves are searched by several threads, after one thread searched the first move without a cutoff.
  * Mutable state is guarded by the monitor. Created only if a thread is idle, so it may allocate.
  */
-final class SplitPoint {
-    final long own;
-    final long opp;
-    final int beta;
-    final long odd;
-    final int empties;
+public class SplitPoint {
+    private final long own;
+    private final long opp;
+    private final int beta;
+    private final int depth;
     private final @Nullable SplitPoint parent;
     private final int[] squares;
     private final long[] flips;
@@ -27,15 +26,15 @@ final class SplitPoint {
      * Takes the moves left in a list.
      *
      * @param parent the enclosing split point
+     * @param depth number of plies to search, those of the moves included
      */
-    SplitPoint(
+    public SplitPoint(
             @Nullable SplitPoint parent,
             long own,
             long opp,
             int alpha,
             int beta,
-            long odd,
-            int empties,
+            int depth,
             MoveList list,
             int left,
             int best,
@@ -45,8 +44,7 @@ final class SplitPoint {
         this.opp = opp;
         this.alphaMin = alpha;
         this.beta = beta;
-        this.odd = odd;
-        this.empties = empties;
+        this.depth = depth;
         this.squares = new int[left];
         this.flips = new long[left];
         this.replies = new long[left];
@@ -60,63 +58,84 @@ final class SplitPoint {
         this.move = move;
     }
 
-    int square(int at) {
+    public final long own() {
+        return own;
+    }
+
+    public final long opp() {
+        return opp;
+    }
+
+    public final int beta() {
+        return beta;
+    }
+
+    public final int depth() {
+        return depth;
+    }
+
+    public final int square(int at) {
         return squares[at];
     }
 
-    long flips(int at) {
+    public final long flips(int at) {
         return flips[at];
     }
 
-    long replies(int at) {
+    public final long replies(int at) {
         return replies[at];
     }
 
     /** Returns the next move to search, or -1 if none is left. */
-    synchronized int nextMove() {
+    final synchronized int nextMove() {
         return hasCutoff || next == squares.length ? -1 : next++;
     }
 
-    synchronized boolean hasMoves() {
+    final synchronized boolean hasMoves() {
         return !hasCutoff && next < squares.length;
     }
 
     /** Returns the current lower bound of the window. */
-    synchronized int alpha() {
+    final synchronized int alpha() {
         return Math.max(alphaMin, best);
     }
 
-    synchronized void report(int square, int value) {
+    final synchronized void report(int at, int value) {
         if (value > best) {
             best = value;
-            move = square;
+            move = squares[at];
             hasCutoff |= value >= beta;
         }
     }
 
-    synchronized int best() {
+    public final synchronized int best() {
         return best;
     }
 
-    synchronized int move() {
+    public final synchronized int move() {
         return move;
     }
 
+    /** Gives up the moves left, because the result is no longer needed. */
+    final void abandon() {
+        hasCutoff = true;
+    }
+
     /** Returns whether a move reached {@code beta}. */
-    boolean hasCutoff() {
+    final boolean hasCutoff() {
         return hasCutoff;
     }
 
     /** Returns whether this node or an ancestor has a cutoff. */
-    boolean isCutOff() {
+    final boolean isCutOff() {
         return hasCutoff || isAncestorCutOff();
     }
 
-    boolean isAncestorCutOff() {
+    final boolean isAncestorCutOff() {
         return parent != null && parent.isCutOff();
     }
 
-    boolean isDescendantOf(SplitPoint other) {
+    final boolean isDescendantOf(SplitPoint other) {
         return parent != null && (parent == other || parent.isDescendantOf(other));
     }
 }

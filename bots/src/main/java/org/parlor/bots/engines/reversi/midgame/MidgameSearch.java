@@ -3,12 +3,16 @@ package org.parlor.bots.engines.reversi.midgame;
 import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.bots.engines.reversi.board.MoveList;
+import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.engines.reversi.endgame.ParallelSearch;
+import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
 import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.engines.reversi.endgame.SplitPoint;
 import org.parlor.bots.engines.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
-import org.parlor.bots.engines.search.SearchAbortedException;
 import org.parlor.rules.reversi.Bitboard;
 
 /**
@@ -16,7 +20,7 @@ import org.parlor.rules.reversi.Bitboard;
  * those of the opponent; values are hundredths of a disc. A pass costs no depth, so a search as deep as there are empty
  * squares reaches the end of every line. Allocates nothing during a search. Used by one thread.
  */
-final class MidgameSearch {
+final class MidgameSearch extends ParallelSearch {
     /** Exceeds every value. */
     static final int INFINITY = 10_000;
 
@@ -24,6 +28,9 @@ final class MidgameSearch {
     static final int NONE = Integer.MIN_VALUE;
 
     private static final int HUNDREDTHS = 100;
+    /** Minimum depth of a split point. */
+    private static final int SHARE_DEPTH_MIN = 7;
+
     private static final int NODES_BETWEEN_CHECKS = 256;
     /** Up to this number of empty squares, searches to the end are exact at every confidence. */
     private static final int EXACT_EMPTIES_MAX = 12;
@@ -36,7 +43,6 @@ final class MidgameSearch {
     /** Created on first use: its tables take longer than a shallow search. */
     private @Nullable ReversiEndgameSearch endgame;
 
-    private final LongPredicate stop;
     private final MidgameMoveOrdering moveOrdering;
     private final MoveList[] lists = new MoveList[65];
     private int confidence = MultiProbCut.FULL_CONFIDENCE;
@@ -47,19 +53,22 @@ final class MidgameSearch {
     MidgameSearch(
             PatternWeights weights,
             MidgameTranspositionTable table,
-            Supplier<ReversiEndgameSearch> endgames,
-            LongPredicate stop) {
+            EndgameTranspositionTable endgameTable,
+            LongPredicate stop,
+            @Nullable ParallelSolver<?> parallelSolver) {
+        super(stop, parallelSolver);
         this.accumulator = new PatternAccumulator(weights);
         this.table = table;
-        this.endgames = endgames;
-        this.stop = stop;
+        this.endgames =
+                () -> new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, table, stop, parallelSolver);
         this.moveOrdering = new MidgameMoveOrdering(table, accumulator);
         for (int empties = 0; empties < lists.length; empties++) {
             lists[empties] = new MoveList();
         }
     }
 
-    long nodes() {
+    @Override
+    public long nodes() {
         return nodes + (endgame == null ? 0 : endgame.nodes());
     }
 
@@ -110,10 +119,14 @@ final class MidgameSearch {
     private int exact(long own, long opp, int alpha, int beta) {
         int above = Math.floorDiv(alpha, HUNDREDTHS);
         int below = -Math.floorDiv(-beta, HUNDREDTHS);
+        return HUNDREDTHS * endgame().score(own, opp, above, below);
+    }
+
+    private ReversiEndgameSearch endgame() {
         if (endgame == null) {
             endgame = endgames.get();
         }
-        return HUNDREDTHS * endgame.score(own, opp, above, below);
+        return endgame;
     }
 
     private int lastPly(long own, long opp, long moves, int beta) {
@@ -161,6 +174,14 @@ final class MidgameSearch {
         int best = -INFINITY;
         int move = MidgameTranspositionTable.NO_MOVE;
         for (int left = list.size(); left > 0 && best < high; left--) {
+            if (left < list.size() && depth >= SHARE_DEPTH_MIN && hasIdleThread()) {
+                SplitPoint shared = new MidgameSplitPoint(
+                        splitPoint(), own, opp, low, high, depth, list, left, best, move, confidence, nested);
+                searchShared(shared);
+                best = shared.best();
+                move = shared.move();
+                break;
+            }
             int at = list.take();
             int square = list.square(at);
             long flips = list.flips(at);
@@ -179,9 +200,42 @@ final class MidgameSearch {
     }
 
     /** Searches a move with a null window; re-searches with the full window if it fails high. */
-    int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+    private int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         int value = after(square, flips, own, opp, depth, alpha, alpha + 1);
         return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;
+    }
+
+    @Override
+    protected void reset(SplitPoint shared) {
+        MidgameSplitPoint midgame = (MidgameSplitPoint) shared;
+        reset(midgame.own(), midgame.opp(), midgame.confidence());
+        nested = midgame.nested();
+    }
+
+    @Override
+    protected int ply() {
+        return accumulator.ply();
+    }
+
+    @Override
+    protected void undo(SplitPoint shared, int ply) {
+        accumulator.undoTo(ply);
+        nested = ((MidgameSplitPoint) shared).nested();
+    }
+
+    @Override
+    protected int scout(SplitPoint shared, int at, int alpha) {
+        return scout(
+                shared.square(at), shared.flips(at), shared.own(), shared.opp(), shared.depth(), alpha, shared.beta());
+    }
+
+    @Override
+    public void help(SplitPoint shared) {
+        if (shared instanceof MidgameSplitPoint) {
+            super.help(shared);
+        } else {
+            endgame().help(shared);
+        }
     }
 
     /** Returns a bound that a shallow search makes likely (Multi-ProbCut), or {@link #NONE}. */
@@ -206,9 +260,7 @@ final class MidgameSearch {
         long visited = nodes - nodesChecked;
         if (visited > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.test(visited)) {
-                throw new SearchAbortedException();
-            }
+            checkStop(visited);
         }
     }
 }

@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.LossDeviation;
 import org.parlor.bots.engines.search.MoveShuffler;
@@ -78,68 +78,33 @@ public final class ReversiSearcher implements Searcher {
     private SearchResult searched(
             Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         midgameTable.nextAge();
-        AtomicBoolean finished = new AtomicBoolean();
-        SearchTimer timer = new SearchTimer(clock, limits, () -> finished.get() || stop.getAsBoolean());
-        MidgameSearch midgameSearch = newSearch(timer);
+        SearchTimer timer = new SearchTimer(clock, limits, stop);
+        ParallelSolver<MidgameSearch> parallelSolver =
+                new ParallelSolver<>(threads - 1, owner -> newSearch(timer, owner));
+        MidgameSearch midgameSearch = newSearch(timer, parallelSolver);
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
-        IterativeDeepening deepening = new IterativeDeepening(
-                (depth, confidence) -> {
-                    root.findBest(depth, confidence);
-                    timer.finishIteration(root.best(), root.value(), root.effort());
-                },
-                root.empties(),
-                limits.depthMax(),
-                timer);
-        deepening.firstIteration();
-        List<Helper> helpers;
-        try {
-            helpers = startHelpers(position, limits.depthMax(), timer);
+        try (parallelSolver) {
+            IterativeDeepening deepening = new IterativeDeepening(
+                    (depth, confidence) -> {
+                        root.findBest(depth, confidence);
+                        timer.finishIteration(root.best(), root.value(), root.effort());
+                    },
+                    root.empties(),
+                    limits.depthMax(),
+                    timer);
+            deepening.firstIteration();
             deepening.deepen(2);
-        } finally {
-            // Also after an OutOfMemoryError, or the helpers would search on.
-            finished.set(true);
         }
-        long nodes =
-                midgameSearch.nodes() + helpers.stream().mapToLong(Helper::join).sum();
+        long nodes = midgameSearch.nodes() + parallelSolver.nodes();
         return new SearchResult(
                 root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
-    }
-
-    /** A thread that searches the same position and contributes only through the shared tables (Lazy SMP). */
-    private record Helper(Thread thread, MidgameSearch midgameSearch) {
-
-        /** Waits for the thread, which must have been stopped, and returns the nodes it visited. */
-        long join() {
-            try {
-                thread.join();
-                return midgameSearch.nodes();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return 0;
-            }
-        }
-    }
-
-    private List<Helper> startHelpers(Position position, int depthMax, SearchTimer timer) {
-        return IntStream.range(1, threads)
-                .mapToObj(number -> {
-                    MidgameSearch midgameSearch = newSearch(timer);
-                    MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
-                    IterativeDeepening deepening =
-                            new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
-                    Thread thread = new Thread(() -> deepening.deepen(2 + number % 2), "helper");
-                    thread.setDaemon(true);
-                    thread.start();
-                    return new Helper(thread, midgameSearch);
-                })
-                .toList();
     }
 
     @Override
     public List<ScoredMove> scoreAll(Position position, SearchLimits limits, BooleanSupplier stop) {
         midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
-        MidgameRootSearch root = root(position, position.legalMoves(), newSearch(timer));
+        MidgameRootSearch root = root(position, position.legalMoves(), newSearch(timer, /* parallelSolver= */ null));
         IterativeDeepening deepening = new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
         deepening.deepen(2);
@@ -165,13 +130,8 @@ public final class ReversiSearcher implements Searcher {
         return Math.max(0, pliesLeft(position) - SOLVABLE_EMPTIES);
     }
 
-    private MidgameSearch newSearch(SearchTimer timer) {
-        return new MidgameSearch(
-                weights,
-                midgameTable,
-                () -> new ReversiEndgameSearch(
-                        GEOMETRY, weights, endgameTable, midgameTable, timer, /* parallelSolver= */ null),
-                timer);
+    private MidgameSearch newSearch(SearchTimer timer, @Nullable ParallelSolver<?> parallelSolver) {
+        return new MidgameSearch(weights, midgameTable, endgameTable, timer, parallelSolver);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {

@@ -4,6 +4,7 @@ import java.util.function.LongPredicate;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.engines.reversi.endgame.MoveHints;
+import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
 import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.rules.Position;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Selective search to the end of the game on 8×8 that prepares an exact one: it predicts the score, and its table suggests the
- * moves to search first. Predicts for one thread; hints are thread-safe.
+ * moves to search first. Predicts for one caller at a time; hints are thread-safe.
  */
 public final class SelectiveEndgameSearch implements MoveHints {
     private static final Logger LOG = LoggerFactory.getLogger(SelectiveEndgameSearch.class);
@@ -30,12 +31,14 @@ public final class SelectiveEndgameSearch implements MoveHints {
 
     private final PatternWeights weights;
     private final EndgameTranspositionTable endgameTable;
+    private final int threads;
     private final MidgameTranspositionTable table = MidgameTranspositionTable.largest(TABLE_BITS, LOG::warn);
     private long nodes;
 
-    public SelectiveEndgameSearch(PatternWeights weights, EndgameTranspositionTable endgameTable) {
+    public SelectiveEndgameSearch(PatternWeights weights, EndgameTranspositionTable endgameTable, int threads) {
         this.weights = weights;
         this.endgameTable = endgameTable;
+        this.threads = threads;
     }
 
     /**
@@ -47,19 +50,19 @@ public final class SelectiveEndgameSearch implements MoveHints {
         long own = BoardGeometry.WHOLE.own(position);
         long opp = BoardGeometry.WHOLE.opp(position);
         table.nextAge();
-        MidgameSearch search = new MidgameSearch(
-                weights,
-                table,
-                () -> new ReversiEndgameSearch(
-                        BoardGeometry.WHOLE, weights, endgameTable, table, stop, /* parallelSolver= */ null),
-                stop);
-        try {
+        ParallelSolver<MidgameSearch> parallelSolver = new ParallelSolver<>(threads - 1, owner -> search(stop, owner));
+        MidgameSearch search = search(stop, parallelSolver);
+        try (parallelSolver) {
             MidgameRootSearch root = new MidgameRootSearch(own, opp, position.legalMoves(), search);
             deepen(root);
             return Math.round((float) root.value() / HUNDREDTHS);
         } finally {
-            nodes += search.nodes();
+            nodes += search.nodes() + parallelSolver.nodes();
         }
+    }
+
+    private MidgameSearch search(LongPredicate stop, ParallelSolver<MidgameSearch> parallelSolver) {
+        return new MidgameSearch(weights, table, endgameTable, stop, parallelSolver);
     }
 
     private static void deepen(MidgameRootSearch root) {

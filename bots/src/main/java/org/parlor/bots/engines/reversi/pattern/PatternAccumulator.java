@@ -69,6 +69,16 @@ public final class PatternAccumulator {
         frame--;
     }
 
+    /** Returns the number of moves and passes since {@link #reset}. */
+    public int ply() {
+        return frame;
+    }
+
+    /** Reverts all moves and passes after that number of them. */
+    public void undoTo(int ply) {
+        frame = ply;
+    }
+
     /** Returns the expected final margin for the side to move, in hundredths of a disc. */
     public int score() {
         short[] weight = weights.with(discs[frame]);

@@ -3,12 +3,13 @@ package org.parlor.bots.engines.reversi.midgame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.ReversiPosition;
 
@@ -57,12 +58,38 @@ class MidgameSearchTest {
         }
     }
 
+    /** Without cuts, the value depends on nothing but the depth. */
+    @Test
+    void several_threads_find_the_value_of_one() {
+        PatternWeights weights = PatternWeights.shipped();
+        Random random = new Random(2);
+        for (int empties = 20; empties <= 44; empties += 8) {
+            ReversiPosition position = RandomPositions.played(empties, random);
+            int alone = value(position, midgame(weights, new MidgameTranspositionTable(16), null));
+            MidgameTranspositionTable table = new MidgameTranspositionTable(16);
+            try (ParallelSolver<MidgameSearch> solver =
+                    new ParallelSolver<>(2, owner -> midgame(weights, table, owner))) {
+                assertEquals(alone, value(position, midgame(weights, table, solver)), position::toString);
+            }
+        }
+    }
+
+    private static int value(ReversiPosition position, MidgameSearch midgameSearch) {
+        long own = BOARD.own(position);
+        long opp = BOARD.opp(position);
+        midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
+        return midgameSearch.value(own, opp, 8, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
+    }
+
     private static MidgameSearch midgame() {
-        return new MidgameSearch(
-                WEIGHTS,
-                new MidgameTranspositionTable(12),
-                () -> new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), nodes -> false),
-                nodes -> false);
+        return midgame(WEIGHTS, new MidgameTranspositionTable(12), /* parallelSolver= */ null);
+    }
+
+    private static MidgameSearch midgame(
+            PatternWeights weights,
+            MidgameTranspositionTable table,
+            @Nullable ParallelSolver<MidgameSearch> parallelSolver) {
+        return new MidgameSearch(weights, table, new EndgameTranspositionTable(12), nodes -> false, parallelSolver);
     }
 
     /** Random weights, so that values differ between positions. */

@@ -1,11 +1,9 @@
 package org.parlor.bots.engines.reversi.midgame;
 
 import java.util.Random;
-import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.FinalScore;
 import org.parlor.bots.engines.reversi.board.SquareSets;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.engines.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.LogLinearFit;
 import org.parlor.rules.reversi.Bitboard;
@@ -34,8 +32,9 @@ final class ProbCutCalibration {
     private final MidgameSearch midgameSearch = new MidgameSearch(
             PatternWeights.shipped(),
             new MidgameTranspositionTable(20),
-            () -> new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), nodes -> false),
-            nodes -> false);
+            new EndgameTranspositionTable(16),
+            nodes -> false,
+            /* parallelSolver= */ null);
     private final int depth;
     private final Random random;
     private final double[][][] squares;
