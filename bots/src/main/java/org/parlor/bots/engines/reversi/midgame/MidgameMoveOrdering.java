@@ -14,7 +14,7 @@ record MidgameMoveOrdering(MidgameTranspositionTable table, PatternAccumulator a
     /** Minimum depth for ordering by the evaluation; below, it costs more than it saves. */
     private static final int EVALUATION_DEPTH_MIN = 3;
     /** Minimum depth for probing all moves in the table before the first is searched. */
-    private static final int PROBE_DEPTH_MIN = 3;
+    private static final int PROBE_DEPTH_MIN = 5;
 
     /** Penalty per opponent move, in hundredths of a disc. */
     private static final int MOBILITY = 40;
