@@ -23,8 +23,10 @@ public final class ReversiEndgameSearch extends ParallelSearch {
     private static final int LOCAL_EMPTIES_MAX = 10;
 
     private static final int LOCAL_BITS = 13;
-    /** With more empty squares, all moves are probed in the table before the first is searched. */
-    private static final int PROBE_EMPTIES_MIN = 8;
+    /** From this number of empty squares on, all moves are probed in the small table before the first is searched. */
+    private static final int LOCAL_PROBE_EMPTIES_MIN = 9;
+    /** The same in the main table; with fewer, the cache misses cost more than the cutoffs save. */
+    private static final int PROBE_EMPTIES_MIN = 14;
     /** With fewer empty squares, a hint costs more than it saves. */
     private static final int HINT_EMPTIES_MIN = 13;
 
@@ -163,7 +165,7 @@ public final class ReversiEndgameSearch extends ParallelSearch {
         checkStop();
         MoveList list = lists[empties];
         listMoves(list, own, opp, empties < SYMMETRY_EMPTIES_MIN ? moves : distinctMoves(own, opp, moves));
-        int bound = empties > PROBE_EMPTIES_MIN ? probeMoves(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
+        int bound = shouldProbe(empties) ? probeMoves(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
         if (bound >= beta) {
             statistics.count(Event.ENHANCED_CUTOFF, empties);
             return bound;
@@ -325,6 +327,10 @@ public final class ReversiEndgameSearch extends ParallelSearch {
                     table.find(EndgameTranspositionTable.hash(opp ^ flips, (own ^ flips) | 1L << list.square(i))));
         }
         return bound;
+    }
+
+    private static boolean shouldProbe(int empties) {
+        return empties > LOCAL_EMPTIES_MAX + 1 ? empties >= PROBE_EMPTIES_MIN : empties >= LOCAL_PROBE_EMPTIES_MIN;
     }
 
     private EndgameTranspositionTable table(int empties) {

@@ -32,10 +32,10 @@ class KnownEndingsTest {
     @CsvSource(textBlock = """
             20, XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO.OOOOO...OOOOOOO.OOOOOOO. 0, +6,  h5,    71
             21, OOOOOOOOXOOXXX..XXOOXOO.XOXOOO..XOOOOX..XOOXOO..XOOOOO..XXXX.... 1, +0,  g5,  303958
-            22, ..OOOO..X.OOOOO.XXOOXOXXXOXOXXXXXXXOXXXX.XXOXOXX..OXXX.X....X... 1, +2,  g8,  515265
-            23, ..O.......OOX...OOOXXXO.OOOOXOXXXXXOOXOXXXXXXOOXX.XXXXOX..XXXX.. 0, +4,  a2,  290634
-            24, ..O..O.....OOOX..X.XOXOO..XXXOOOXXXXOOOOXXXOXXOOXXXXXX..XOXX.O.. 1, +0,  c3, 1168544
-            29, .OXXXX....OXXO..XXOOXOOOXXXOOXOOXXOOXOOOXXXXOO.XX.XXO........... 0, +10, g2, 793822
+            22, ..OOOO..X.OOOOO.XXOOXOXXXOXOXXXXXXXOXXXX.XXOXOXX..OXXX.X....X... 1, +2,  g8,  522119
+            23, ..O.......OOX...OOOXXXO.OOOOXOXXXXXOOXOXXXXXXOOXX.XXXXOX..XXXX.. 0, +4,  a2,  291206
+            24, ..O..O.....OOOX..X.XOXOO..XXXOOOXXXXOOOOXXXOXXOOXXXXXX..XOXX.O.. 1, +0,  c3, 1181094
+            29, .OXXXX....OXXO..XXOOXOOOXXXOOXOOXXOOXOOOXXXXOO.XX.XXO........... 0, +10, g2, 804984
             """)
     void an_endgame_has_the_published_score_and_move_and_a_known_node_count(
             String number, String text, int score, String move, long nodes) {
