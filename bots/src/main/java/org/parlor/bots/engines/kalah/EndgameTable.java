@@ -1,27 +1,36 @@
 package org.parlor.bots.engines.kalah;
 
 /**
- * Exact scores of all positions with few seeds in play, one byte each, filled lazily. Threads share it without a lock:
- * byte writes are atomic, and every thread computes the same value.
+ * Bounds on the scores of all positions with few seeds in play, one byte each. Threads share it without a lock: byte writes
+ * are atomic, and every written pair of bounds is valid.
  *
- * <p>The index is the position's rank in the combinatorial number system: with {@code s(k)} seeds in the first {@code k+1}
- * pits of both sides, the numbers {@code s(k)+k} increase strictly, and the rank is the sum of the binomials {@code s(k)+k
- * over k+1}. Positions with fewer seeds come first.
+ * <p>With n seeds in play a score is one of n + 1 values, -n, -n + 2 … n, so that pairs of bounds up to 20 seeds have numbers
+ * below 256: that of the values l and u, counted from 0, is u (u + 1) / 2 + l.
+ *
+ * <p>The pits of a side have a rank in the combinatorial number system: with {@code s(k)} seeds in the first {@code k+1}
+ * pits, the numbers {@code s(k)+k} increase strictly, and the rank is the sum of the binomials {@code s(k)+k over k+1}.
+ * The table is ordered by the rank of the side to move, then by that of the other side. Most moves leave the pits of the
+ * other side, which is then to move, as they are, so the positions after the moves of one position are close together.
  */
 final class EndgameTable {
-    /** The score is not computed yet. */
-    static final int UNKNOWN = Byte.MIN_VALUE;
-
-    private static final int SEEDS_MAX = 31;
-    private static final int COUNTS = SEEDS_MAX + 1;
-    private static final int SIDE = 8 * COUNTS;
+    private static final int SEEDS_MAX = 20;
+    private static final int COUNTS = 32;
+    private static final int PAIRS = 256;
 
     private final int seedsMax;
-    /** By pit of both sides and seeds up to it: the term added to the rank; 0 for pits that the board does not have. */
-    private final int[] parts = new int[2 * SIDE];
+    /** By pit and seeds up to it: the term added to the rank; 0 for pits that the board does not have. */
+    private final int[] parts = new int[Long.BYTES * COUNTS];
 
-    /** A score with its sign bit inverted, so that a new array is unknown throughout. */
-    private final byte[] scores;
+    /** By the rank of the side to move: the index of its first position. */
+    private final int[] starts;
+
+    /** By seeds in play and number of a pair: the bounds. */
+    private final byte[] lowers = new byte[COUNTS * PAIRS];
+
+    private final byte[] uppers = new byte[COUNTS * PAIRS];
+
+    /** Numbers of pairs, xor that of an unknown score, so that a new array is unknown throughout. */
+    private final byte[] pairs;
 
     /** @param bytes maximum size of the table */
     EndgameTable(int pits, int bytes) {
@@ -29,10 +38,27 @@ final class EndgameTable {
         for (int pit = 0; pit < pits; pit++) {
             for (int seeds = 0; seeds <= seedsMax; seeds++) {
                 parts[pit * COUNTS + seeds] = (int) binomial(seeds + pit, pit + 1);
-                parts[SIDE + pit * COUNTS + seeds] = (int) binomial(seeds + pits + pit, pits + pit + 1);
             }
         }
-        this.scores = new byte[(int) positions(pits, seedsMax)];
+        this.starts = new int[(int) binomial(seedsMax + pits, pits)];
+        int next = 0;
+        int rank = 0;
+        for (int seeds = 0; seeds <= seedsMax; seeds++) {
+            for (; rank < binomial(seeds + pits, pits); rank++) {
+                starts[rank] = next;
+                next += (int) binomial(seedsMax - seeds + pits, pits);
+            }
+        }
+        this.pairs = new byte[next];
+        for (int seeds = 0; seeds <= seedsMax; seeds++) {
+            for (int upper = -seeds; upper <= seeds; upper += 2) {
+                for (int lower = -seeds; lower <= upper; lower += 2) {
+                    int at = seeds * PAIRS + pair(seeds, lower, upper);
+                    lowers[at] = (byte) lower;
+                    uppers[at] = (byte) upper;
+                }
+            }
+        }
     }
 
     /** Returns the largest number of seeds in play that the table covers. */
@@ -41,34 +67,50 @@ final class EndgameTable {
     }
 
     int index(long own, long opp) {
-        long ownSums = PitPacking.sums(own);
-        long bothSums = PitPacking.sums(opp) + PitPacking.sums(ownSums >>> 56);
-        int index = 0;
+        return starts[rank(own)] + rank(opp);
+    }
+
+    private int rank(long side) {
+        long sums = PitPacking.sums(side);
+        int rank = 0;
         for (int pit = 0; pit < Long.BYTES; pit++) {
-            index += parts[pit * COUNTS + (PitPacking.seeds(ownSums, pit) & SEEDS_MAX)]
-                    + parts[SIDE + pit * COUNTS + (PitPacking.seeds(bothSums, pit) & SEEDS_MAX)];
+            rank += parts[pit * COUNTS + (PitPacking.seeds(sums, pit) & (COUNTS - 1))];
         }
-        return index;
+        return rank;
     }
 
-    int score(int index) {
-        return (byte) (scores[index] ^ UNKNOWN);
+    /** Returns the bounds of a position, for {@link #lower} and {@link #upper}. */
+    int find(int index, int inPlay) {
+        return inPlay * PAIRS + (pairs[index] & 0xFF);
     }
 
-    void store(int index, int score) {
-        scores[index] = (byte) (score ^ UNKNOWN);
+    int lower(int bounds) {
+        return lowers[bounds];
+    }
+
+    int upper(int bounds) {
+        return uppers[bounds];
+    }
+
+    void store(int index, int inPlay, int lower, int upper) {
+        pairs[index] = (byte) pair(inPlay, lower, upper);
+    }
+
+    private static int pair(int inPlay, int lower, int upper) {
+        return number(lower + inPlay, upper + inPlay) ^ number(0, 2 * inPlay);
+    }
+
+    /** Returns the number of a pair of doubled values. */
+    private static int number(int lower, int upper) {
+        return (upper * (upper + 2) / 4 + lower) / 2;
     }
 
     private static int seedsMax(int pits, int bytes) {
         int seeds = 1;
-        while (seeds < SEEDS_MAX && positions(pits, seeds + 1) <= bytes) {
+        while (seeds < SEEDS_MAX && binomial(seeds + 1 + 2 * pits, 2 * pits) <= bytes) {
             seeds++;
         }
         return seeds;
-    }
-
-    private static long positions(int pits, int seeds) {
-        return binomial(seeds + 2 * pits, 2 * pits);
     }
 
     private static long binomial(int n, int k) {

@@ -60,7 +60,7 @@ final class KalahEndgameSearch {
     /** Returns a lower bound of the score if it reaches the goal, else an upper bound. */
     int bound(long own, long opp, int goal) {
         int inPlay = PitPacking.sum(own) + PitPacking.sum(opp);
-        return inPlay <= tableSeedsMax ? tableScore(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
+        return bound(own, opp, inPlay, goal, 0);
     }
 
     /** Returns the best pit in the transposition table, or {@link KalahTranspositionTable#NO_PIT}. */
@@ -80,6 +80,29 @@ final class KalahEndgameSearch {
         if (-inPlay >= goal) {
             return -inPlay;
         }
+        return inPlay <= tableSeedsMax
+                ? boundOfFew(own, opp, inPlay, goal, ply)
+                : boundOfMany(own, opp, inPlay, goal, ply);
+    }
+
+    private int boundOfFew(long own, long opp, int inPlay, int goal, int ply) {
+        int index = endgames.index(own, opp);
+        int known = endgames.find(index, inPlay);
+        int lower = endgames.lower(known);
+        int upper = endgames.upper(known);
+        if (lower >= goal) {
+            return lower;
+        }
+        if (upper < goal) {
+            return upper;
+        }
+        int bound = expand(own, opp, inPlay, goal, ply, KalahTranspositionTable.NO_PIT);
+        boolean reached = bound >= goal;
+        endgames.store(index, inPlay, reached ? bound : lower, reached ? upper : bound);
+        return bound;
+    }
+
+    private int boundOfMany(long own, long opp, int inPlay, int goal, int ply) {
         long key = table.key(own, opp);
         long known = find(key);
         int lower = Math.max(-inPlay, KalahTranspositionTable.lower(known));
@@ -120,7 +143,7 @@ final class KalahEndgameSearch {
         return best >= goal ? best : searchRemaining(own, opp, inPlay, goal, ply, knownPit, ready, best);
     }
 
-    /** Searches moves into the endgame table or to the end of the game first, then the others by priority. */
+    /** Searches moves to the end of the game first, then the others by priority. */
     private int searchRemaining(
             long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
         int first = ply * MoveStack.WIDTH;
@@ -131,7 +154,7 @@ final class KalahEndgameSearch {
                 continue;
             }
             stack.sow(place, own, opp, pit);
-            if (stack.isOver(place) || inPlay - stack.gained(place) <= tableSeedsMax) {
+            if (stack.isOver(place)) {
                 best = bestOf(best, place, inPlay, goal, ply);
                 if (best >= goal) {
                     return best;
@@ -165,36 +188,9 @@ final class KalahEndgameSearch {
         long opp = stack.opp(place);
         int gained = stack.gained(place);
         int left = inPlay - gained;
-        boolean again = stack.movesAgain(place);
-        if (left <= tableSeedsMax) {
-            return again ? gained + tableScore(own, opp, ply + 1) : gained - tableScore(opp, own, ply + 1);
-        }
-        return again
+        return stack.movesAgain(place)
                 ? gained + bound(own, opp, left, goal - gained, ply + 1)
                 : gained - bound(opp, own, left, gained - goal + 1, ply + 1);
-    }
-
-    private int tableScore(long own, long opp, int ply) {
-        int index = endgames.index(own, opp);
-        int score = endgames.score(index);
-        if (score == EndgameTable.UNKNOWN) {
-            score = searchToEnd(own, opp, ply);
-            endgames.store(index, score);
-        }
-        return score;
-    }
-
-    private int searchToEnd(long own, long opp, int ply) {
-        visit(ply);
-        int best = NONE;
-        int place = ply * MoveStack.WIDTH;
-        for (int pit = 0; pit <= row.last(); pit++) {
-            if (PitPacking.seeds(own, pit) > 0) {
-                stack.sow(place, own, opp, pit);
-                best = Math.max(best, after(place, 0, 0, ply));
-            }
-        }
-        return best;
     }
 
     private void visit(int ply) {
