@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /** Kalah: opening book and exact solver where the board is small enough, else the generic search. */
 public final class KalahSearcherFactory implements SearcherFactory {
     private static final Logger LOG = LoggerFactory.getLogger(KalahSearcherFactory.class);
-    private static final int MEGABYTES = 32;
+    private static final int MEGABYTES = 16;
 
     /** By pits per side; all seed counts share one. */
     private final Map<Integer, Optional<SolverTables>> tables = new ConcurrentHashMap<>();

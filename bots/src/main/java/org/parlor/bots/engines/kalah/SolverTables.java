@@ -7,7 +7,7 @@ import org.parlor.bots.engines.search.TableAllocator;
 /** The tables of the solver for one number of pits per side. Shared by threads. */
 public final class SolverTables {
     private static final int MEGABYTE = 1 << 20;
-    /** The endgame table takes a quarter of the transposition table, at most this; more costs more time than it saves. */
+    /** The endgame table takes at most twice the size of the transposition table, and at most this. */
     private static final int ENDGAME_BYTES_MAX = 32 * MEGABYTE;
 
     final PitPacking row;
@@ -19,11 +19,11 @@ public final class SolverTables {
         this.row = new PitPacking(pits);
         this.sowing = new SowingTable(pits);
         this.table = new KalahTranspositionTable(pits, bits);
-        this.endgames = new EndgameTable(pits, Math.min(ENDGAME_BYTES_MAX, 2 << bits));
+        this.endgames = new EndgameTable(pits, (int) Math.min(ENDGAME_BYTES_MAX, (2L * Long.BYTES) << bits));
     }
 
     /**
-     * Allocates tables of the given size, or smaller ones if memory is short; empty if not even the minimum of about 10 MB fits.
+     * Allocates tables of the given size, or smaller ones if memory is short; empty if not even the minimum of 24 MB fits.
      *
      * @param warning receives a message if the tables are smaller than requested
      */
