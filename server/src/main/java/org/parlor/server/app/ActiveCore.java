@@ -35,8 +35,6 @@ final class ActiveCore {
     /** Lets the commands arrive that gateways sent before they learn that the core ends. */
     private static final long LAST_COMMANDS_MILLIS = 30;
 
-    private static final long NO_CONNECTION = -1;
-
     private final EventExecutor thread = new DefaultEventExecutor(new DefaultThreadFactory("core", true));
     private final ServerConfig config;
     private final CoreRuntime runtime;
@@ -127,7 +125,7 @@ final class ActiveCore {
                 addresses(gateways, AdvertisedServers::plain), addresses(gateways, AdvertisedServers::tls));
         if (!all.equals(settings.advertisedServers())) {
             ServerSettings changed = settings.with(all);
-            loop.submit(new Command.SettingsReloaded(NO_CONNECTION, null, changed, List.of(), List.of(), null));
+            loop.submit(new Command.SettingsReloaded(Command.NO_CONNECTION, null, changed, List.of(), List.of(), null));
             update(changed);
         }
     }

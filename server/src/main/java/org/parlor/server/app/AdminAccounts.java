@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 record AdminAccounts(
         CoreLoop core, PasswordHasher hasher, @Nullable InitialAdminPassword password) {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
-    private static final long NO_CONNECTION = -1;
 
     /** Completes when each missing account has been created or logged as missing. */
     CompletableFuture<Void> createMissing() {
@@ -35,7 +34,8 @@ record AdminAccounts(
         }
         CompletableFuture<Void> done = new CompletableFuture<>();
         hasher.check(
-                new Effect.CheckPassword(NO_CONNECTION, name, password.text(), null, true, null), passwordResult -> {
+                new Effect.CheckPassword(Command.NO_CONNECTION, name, password.text(), null, true, null),
+                passwordResult -> {
                     String hash = passwordResult.newHash();
                     if (hash == null) {
                         String weakness = passwordResult.weakness();

@@ -1,6 +1,5 @@
 package org.parlor.server.app;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -30,7 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class CoreNode extends RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(CoreNode.class);
-    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0, 0);
 
     private static final long POLL_MILLIS = 50;
     private static final long NATS_POLL_MILLIS = 250;
@@ -137,7 +135,7 @@ public final class CoreNode extends RunningServer {
     private CompletableFuture<ServerStats> stats() {
         ActiveCore running = active;
         return running == null
-                ? CompletableFuture.completedFuture(NO_STATS)
+                ? CompletableFuture.completedFuture(ServerStats.NONE)
                 : running.loop().query(ServerCore::stats);
     }
 

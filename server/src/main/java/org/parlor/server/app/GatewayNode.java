@@ -4,7 +4,6 @@ import io.netty.util.concurrent.EventExecutor;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -51,8 +50,6 @@ public final class GatewayNode extends RunningServer {
     private static final long SILENCE_MAX_MILLIS = 2_500;
 
     private static final long SEND_ON_MILLIS = 3_000;
-
-    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0, 0);
 
     private final LinkCounters counters = new LinkCounters();
     private final NatsNetwork network;
@@ -198,7 +195,7 @@ public final class GatewayNode extends RunningServer {
         List<OpsView.Measure> measures = new ArrayList<>(ClusterMetrics.of(core::epoch, counters, core::pendingFrames));
         measures.addAll(gateway.measures());
         openOps(new OpsView(
-                () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
+                () -> CompletableFuture.supplyAsync(() -> ServerStats.NONE, thread),
                 this::notReadyReason,
                 connections::size,
                 connections::paused,

@@ -1,5 +1,6 @@
 package org.parlor.server.app;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +22,6 @@ import org.slf4j.LoggerFactory;
 final class SettingsReloader {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
 
-    private static final long NO_CONNECTION = -1;
-
     private static final int QUEUED_RELOADS_MAX = 16;
 
     private final Supplier<SettingsReloadResult> source;
@@ -31,7 +30,12 @@ final class SettingsReloader {
     private final @Nullable AdminAccounts admins;
     /** A single thread, so that the last reload wins. */
     private final Executor reader = new ThreadPoolExecutor(
-            0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUED_RELOADS_MAX), SettingsReloader::thread);
+            0,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(QUEUED_RELOADS_MAX),
+            new DefaultThreadFactory("settings", true));
 
     /**
      * @param listener accepts the new configuration
@@ -48,16 +52,10 @@ final class SettingsReloader {
         this.admins = admins;
     }
 
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "settings");
-        thread.setDaemon(true);
-        return thread;
-    }
-
     /** Reloads the settings after SIGHUP. */
     void reload() {
         LogEvent.RELOAD_REQUESTED.log(LOG, "SIGHUP");
-        reload(new Effect.ReloadSettings(NO_CONNECTION, null));
+        reload(new Effect.ReloadSettings(Command.NO_CONNECTION, null));
     }
 
     /** Asynchronous, because reading files may block. */

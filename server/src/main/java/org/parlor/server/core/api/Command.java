@@ -19,6 +19,9 @@ public sealed interface Command {
     /** Number of the low bits of a connection id that count the connections of a gateway. */
     int GATEWAY_SHIFT = 40;
 
+    /** In place of the id of a connection where there is none. */
+    long NO_CONNECTION = -1;
+
     /** A command that a gateway sends to the core. */
     sealed interface FromGateway extends Command {}
 

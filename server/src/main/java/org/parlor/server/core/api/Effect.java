@@ -81,16 +81,14 @@ public sealed interface Effect {
      * Reads games that are not in memory. The result returns as {@link Command.GamesLoaded}.
      *
      * @param number identifies the query in this core
-     * @param connectionId the connection whose command needs them, {@link #NO_CONNECTION} if none does
+     * @param connectionId the connection whose command needs them, {@link Command#NO_CONNECTION} if none does
      * @param id id of the request that needs them, null if none does
      */
     record LoadGames(
             long number,
             ArchiveQuery.OfUnloaded query,
             long connectionId,
-            @Nullable RequestId id) implements WithReply {
-        public static final long NO_CONNECTION = -1;
-    }
+            @Nullable RequestId id) implements WithReply {}
 
     /**
      * Checks a password, and whether a new one is strong enough. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.

@@ -68,7 +68,7 @@ public final class PendingLoads {
         Effect.LoadGames load = new Effect.LoadGames(
                 lastQuery + 1,
                 query,
-                connectionId(command).orElse(Effect.LoadGames.NO_CONNECTION),
+                connectionId(command).orElse(Command.NO_CONNECTION),
                 command instanceof Command.RequestReceived received
                         ? received.request().id()
                         : null);

@@ -15,6 +15,8 @@ import org.parlor.server.core.game.GameStatus;
  */
 public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, long unloaded, long quarantined) {
 
+    public static final ServerStats NONE = new ServerStats(0, 0, Map.of(), 0, 0);
+
     public ServerStats {
         games = Map.copyOf(games);
     }
