@@ -1,10 +1,7 @@
 package org.parlor.server.storage.archive;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.storage.database.Sql;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.StoredRow;
 
@@ -38,31 +36,20 @@ public final class AuditTable {
      * @param retention entries that are older than this one by more are deleted
      */
     public void add(JournalRecord.Audited entry, String line, Duration retention) throws SQLException {
-        long seq = (last == null ? readLast() : last) + 1;
+        long seq = (last == null ? Sql.number(connection, "SELECT COALESCE(MAX(seq), 0) FROM audit") : last) + 1;
         StoredRow row = StoredRow.of(seq, Player.key(entry.by()), line);
         String on = entry.on();
-        try (PreparedStatement insert = connection.prepareStatement(
-                        "INSERT INTO audit (" + COLUMNS + ", acted_at, target) VALUES (?, ?, ?, ?, ?, ?)");
-                PreparedStatement expire = connection.prepareStatement("DELETE FROM audit WHERE acted_at < ?")) {
-            insert.setLong(1, seq);
-            insert.setString(2, row.key());
-            insert.setString(3, row.body());
-            insert.setLong(4, row.crc());
-            insert.setLong(5, entry.time());
-            insert.setString(6, on == null ? null : Player.key(on));
-            insert.executeUpdate();
-            expire.setLong(1, entry.time() - retention.toMillis());
-            expire.executeUpdate();
-        }
+        Sql.update(
+                connection,
+                "INSERT INTO audit (" + COLUMNS + ", acted_at, target) VALUES (?, ?, ?, ?, ?, ?)",
+                seq,
+                row.key(),
+                row.body(),
+                row.crc(),
+                entry.time(),
+                on == null ? null : Player.key(on));
+        Sql.update(connection, "DELETE FROM audit WHERE acted_at < ?", entry.time() - retention.toMillis());
         last = seq;
-    }
-
-    private long readLast() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COALESCE(MAX(seq), 0) FROM audit")) {
-            row.next();
-            return row.getLong(1);
-        }
     }
 
     /** Returns the entries that match a query, by number, latest first. Skips damaged ones. */
@@ -76,18 +63,10 @@ public final class AuditTable {
         add("acted_at < ?", filter.until(), conditions, values);
         values.add(filter.max());
         SortedMap<Long, JournalRecord.Audited> entries = new TreeMap<>(Comparator.reverseOrder());
-        try (PreparedStatement query = connection.prepareStatement(
-                "SELECT " + COLUMNS + " FROM audit WHERE " + conditions + " ORDER BY seq DESC LIMIT ?")) {
-            for (int i = 0; i < values.size(); i++) {
-                query.setObject(i + 1, values.get(i));
-            }
-            try (ResultSet columns = query.executeQuery()) {
-                while (columns.next()) {
-                    StoredRow row = StoredRow.of(columns);
-                    if (row.isIntact()) {
-                        entries.put(row.seq(), (JournalRecord.Audited) codec.read(row.body()));
-                    }
-                }
+        String sql = "SELECT " + COLUMNS + " FROM audit WHERE " + conditions + " ORDER BY seq DESC LIMIT ?";
+        for (StoredRow row : Sql.list(connection, StoredRow::of, sql, values.toArray())) {
+            if (row.isIntact()) {
+                entries.put(row.seq(), (JournalRecord.Audited) codec.read(row.body()));
             }
         }
         return entries;

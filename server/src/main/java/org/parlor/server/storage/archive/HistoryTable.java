@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.database.Sql;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.StoredRow;
 
@@ -68,7 +69,7 @@ public final class HistoryTable {
     public void add(JournalRecord.GameArchived archived, long seq) throws SQLException {
         if (insert == null) {
             insert = connection.prepareStatement("INSERT INTO recent (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?)");
-            recent = countRecent();
+            recent = Sql.number(connection, "SELECT COUNT(DISTINCT seq) FROM recent");
         }
         for (HistoryEntry game : HistoryEntry.of(archived, seq)) {
             insert.setString(1, game.player());
@@ -81,41 +82,21 @@ public final class HistoryTable {
         recent++;
     }
 
-    private long countRecent() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COUNT(DISTINCT seq) FROM recent")) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
     public void flush() throws SQLException {
         if (insert != null) {
             insert.executeBatch();
         }
         if (recent >= GAMES_PER_PARTITION) {
-            flushPartition();
+            Sql.update(connection, INSERT_PARTITION);
+            Sql.update(connection, "DELETE FROM recent");
+            recent = 0;
         }
-    }
-
-    private void flushPartition() throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate(INSERT_PARTITION);
-            statement.executeUpdate("DELETE FROM recent");
-        }
-        recent = 0;
     }
 
     boolean has(String player) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(
-                WITH_PARTITIONS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ?"
-                        + " UNION ALL SELECT 1 FROM recent WHERE player = ? LIMIT 1")) {
-            query.setString(1, player);
-            query.setString(2, player);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
+        String sql = WITH_PARTITIONS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ?"
+                + " UNION ALL SELECT 1 FROM recent WHERE player = ? LIMIT 1";
+        return Sql.find(connection, row -> row.getLong(1), sql, player, player) != null;
     }
 
     /**
@@ -143,18 +124,7 @@ public final class HistoryTable {
                 .collect(Collectors.toCollection(ArrayList::new));
         values.addAll(List.copyOf(values));
         values.add(max);
-        List<StoredRow> rows = new ArrayList<>();
-        try (PreparedStatement query = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.size(); i++) {
-                query.setObject(i + 1, values.get(i));
-            }
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    rows.add(StoredRow.of(row));
-                }
-            }
-        }
-        return rows;
+        return Sql.list(connection, StoredRow::of, sql, values.toArray());
     }
 
     /** Reads all entries, in no particular order. */

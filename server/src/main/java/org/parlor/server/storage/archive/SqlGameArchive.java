@@ -1,8 +1,6 @@
 package org.parlor.server.storage.archive;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -143,13 +141,8 @@ public final class SqlGameArchive implements GameArchive {
     }
 
     private ArchiveResult game(Connection open, ArchiveQuery.OfGame archiveQuery) throws SQLException {
-        try (PreparedStatement query =
-                open.prepareStatement("SELECT " + StoredRow.GAME_COLUMNS + " FROM filed WHERE subject = ?")) {
-            query.setString(1, StoredRow.gameKey(archiveQuery.gameId()));
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? ArchiveResult.game(intactGame(StoredRow.of(row))) : ArchiveResult.empty();
-            }
-        }
+        StoredRow row = StoredRow.findGame(open, archiveQuery.gameId());
+        return row == null ? ArchiveResult.empty() : ArchiveResult.game(intactGame(row));
     }
 
     private JournalRecord.GameArchived intactGame(StoredRow storedRow) {

@@ -1,17 +1,14 @@
 package org.parlor.server.storage.archive;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.UnloadedGame;
+import org.parlor.server.storage.database.Sql;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.StoredRow;
 
@@ -47,38 +44,31 @@ public final class UnloadedGameTable {
 
     private void add(JournalRecord.GameUnloaded unloaded, UnloadedGame state) throws SQLException {
         StoredRow row = StoredRow.of(state.due(), StoredRow.gameKey(unloaded.game()), codec.write(unloaded));
-        try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO unloaded (" + COLUMNS + ", first_player, second_player) VALUES (?, ?, ?, ?, ?, ?)")) {
-            insert.setLong(1, row.seq());
-            insert.setString(2, row.key());
-            insert.setString(3, row.body());
-            insert.setLong(4, row.crc());
-            insert.setString(5, state.players().get(0));
-            insert.setString(6, state.players().get(1));
-            insert.executeUpdate();
-        }
+        Sql.update(
+                connection,
+                "INSERT INTO unloaded (" + COLUMNS + ", first_player, second_player) VALUES (?, ?, ?, ?, ?, ?)",
+                row.seq(),
+                row.key(),
+                row.body(),
+                row.crc(),
+                state.players().get(0),
+                state.players().get(1));
         count(1, row.crc());
     }
 
     private void remove(String game) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM unloaded WHERE subject = ? RETURNING crc")) {
-            delete.setString(1, StoredRow.gameKey(game));
-            try (ResultSet row = delete.executeQuery()) {
-                if (row.next()) {
-                    count(-1, -row.getLong(1));
-                }
-            }
+        Long crc = Sql.find(
+                connection,
+                row -> row.getLong(1),
+                "DELETE FROM unloaded WHERE subject = ? RETURNING crc",
+                StoredRow.gameKey(game));
+        if (crc != null) {
+            count(-1, -crc);
         }
     }
 
     private void count(int games, long crcs) throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE unloaded_total SET games = games + ?, crcs = crcs + ?")) {
-            update.setInt(1, games);
-            update.setLong(2, crcs);
-            update.executeUpdate();
-        }
+        Sql.update(connection, "UPDATE unloaded_total SET games = games + ?, crcs = crcs + ?", games, crcs);
     }
 
     /** The games that match a query, and for those due, when the next one is and how many there are in all. */
@@ -108,31 +98,16 @@ public final class UnloadedGameTable {
     record Found(List<StoredRow> rows, @Nullable Long nextDue, long count) {}
 
     private @Nullable Long nextDue(long after) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT MIN(due) FROM unloaded WHERE due > ? AND due <= ?")) {
-            query.setLong(1, after);
-            query.setLong(2, after < 0 ? -1 : Long.MAX_VALUE);
-            try (ResultSet row = query.executeQuery()) {
-                row.next();
-                long due = row.getLong(1);
-                return row.wasNull() ? null : Long.valueOf(due);
-            }
-        }
+        return Sql.find(
+                connection,
+                row -> row.getLong(1),
+                "SELECT due FROM unloaded WHERE due > ? AND due <= ? ORDER BY due LIMIT 1",
+                after,
+                after < 0 ? -1 : Long.MAX_VALUE);
     }
 
     private List<StoredRow> rows(String sql, Object... values) throws SQLException {
-        List<StoredRow> rows = new ArrayList<>();
-        try (PreparedStatement query = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                query.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    rows.add(StoredRow.of(row));
-                }
-            }
-        }
-        return rows;
+        return Sql.list(connection, StoredRow::of, sql, values);
     }
 
     /** Decodes an intact row. */
@@ -146,10 +121,9 @@ public final class UnloadedGameTable {
 
     /** Returns the expected number of rows and the sum of their checksums. */
     public long[] total() throws SQLException {
-        try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery("SELECT games, crcs FROM unloaded_total")) {
-            row.next();
-            return new long[] {row.getLong(1), row.getLong(2)};
-        }
+        return Objects.requireNonNull(Sql.find(
+                connection,
+                row -> new long[] {row.getLong(1), row.getLong(2)},
+                "SELECT games, crcs FROM unloaded_total"));
     }
 }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -66,12 +64,11 @@ public final class Migrations {
                 execute(connection, statement);
             }
             migration.dataMigration().fill(connection, location);
-            try (PreparedStatement insert =
-                    connection.prepareStatement("INSERT INTO schema_version (version, script) VALUES (?, ?)")) {
-                insert.setInt(1, version);
-                insert.setString(2, migration.script());
-                insert.executeUpdate();
-            }
+            Sql.update(
+                    connection,
+                    "INSERT INTO schema_version (version, script) VALUES (?, ?)",
+                    version,
+                    migration.script());
             connection.commit();
         }
     }
@@ -98,11 +95,7 @@ public final class Migrations {
     }
 
     public static int version(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet latest = statement.executeQuery("SELECT COALESCE(MAX(version), 0) FROM schema_version")) {
-            latest.next();
-            return latest.getInt(1);
-        }
+        return (int) Sql.number(connection, "SELECT COALESCE(MAX(version), 0) FROM schema_version");
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

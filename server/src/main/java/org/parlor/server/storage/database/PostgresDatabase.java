@@ -7,14 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -212,13 +211,8 @@ public final class PostgresDatabase implements Database {
         if (backend == null) {
             return false;
         }
-        try (PreparedStatement terminate = connection.prepareStatement(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE " + BACKEND_ID + " = ?")) {
-            terminate.setString(1, backend);
-            try (ResultSet terminated = terminate.executeQuery()) {
-                return terminated.next();
-            }
-        }
+        String terminate = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE " + BACKEND_ID + " = ?";
+        return Sql.find(connection, row -> row.getBoolean(1), terminate, backend) != null;
     }
 
     @Override
@@ -238,11 +232,7 @@ public final class PostgresDatabase implements Database {
     }
 
     private static String queryString(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet answer = statement.executeQuery(sql)) {
-            answer.next();
-            return answer.getString(1);
-        }
+        return Objects.requireNonNull(Sql.find(connection, row -> row.getString(1), sql));
     }
 
     @Override

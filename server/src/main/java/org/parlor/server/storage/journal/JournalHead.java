@@ -2,10 +2,9 @@ package org.parlor.server.storage.journal;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Sql;
 
 /**
  * The row of the table {@code head}: what the other tables contain. Differs after each commit of records, so it identifies
@@ -48,18 +47,19 @@ public record JournalHead(Row last, long records, Row base, Snapshot snapshot, T
     }
 
     static JournalHead read(Connection connection) throws SQLException {
-        try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery("SELECT " + COLUMNS + " FROM head")) {
-            if (!row.next()) {
-                throw new StoreException("The store has no checksum of table 'journal'. Restore a backup");
-            }
-            return new JournalHead(
-                    new Row(row.getLong(1), row.getLong(2)),
-                    row.getLong(3),
-                    new Row(row.getLong(4), row.getLong(5)),
-                    new Snapshot(row.getLong(6), row.getLong(7)),
-                    new Totals(row.getLong(8), row.getLong(9), row.getLong(10)));
+        JournalHead head = Sql.find(
+                connection,
+                row -> new JournalHead(
+                        new Row(row.getLong(1), row.getLong(2)),
+                        row.getLong(3),
+                        new Row(row.getLong(4), row.getLong(5)),
+                        new Snapshot(row.getLong(6), row.getLong(7)),
+                        new Totals(row.getLong(8), row.getLong(9), row.getLong(10))),
+                "SELECT " + COLUMNS + " FROM head");
+        if (head == null) {
+            throw new StoreException("The store has no checksum of table 'journal'. Restore a backup");
         }
+        return head;
     }
 
     /** Binds the values of {@link #COLUMNS}. Returns their number. */

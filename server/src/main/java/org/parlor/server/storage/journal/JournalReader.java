@@ -2,8 +2,6 @@ package org.parlor.server.storage.journal;
 
 import com.google.gson.JsonParser;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -207,17 +205,11 @@ public final class JournalReader implements AutoCloseable {
     }
 
     private JournalRecord readArchivedGame(String game) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT " + StoredRow.GAME_COLUMNS + " FROM filed WHERE subject = ?")) {
-            query.setString(1, StoredRow.gameKey(game));
-            try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    throw new StoreException("The archived game " + game + " is missing");
-                }
-                StoredRow archived = StoredRow.of(row);
-                return decode(archived, archived.body());
-            }
+        StoredRow archived = StoredRow.findGame(connection, game);
+        if (archived == null) {
+            throw new StoreException("The archived game " + game + " is missing");
         }
+        return decode(archived, archived.body());
     }
 
     private JournalRecord decode(StoredRow row, String line) {

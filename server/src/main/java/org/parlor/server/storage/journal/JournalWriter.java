@@ -3,9 +3,7 @@ package org.parlor.server.storage.journal;
 import com.google.gson.JsonPrimitive;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.StringJoiner;
@@ -13,6 +11,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.AuditTable;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.archive.UnloadedGameTable;
+import org.parlor.server.storage.database.Sql;
 import org.parlor.server.storage.lease.LeaseLostException;
 
 /**
@@ -72,22 +71,15 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     private static long startEpoch(Connection connection) throws SQLException {
-        try (Statement update = connection.createStatement();
-                ResultSet row = update.executeQuery("UPDATE head SET epoch = epoch + 1 RETURNING epoch")) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Sql.number(connection, "UPDATE head SET epoch = epoch + 1 RETURNING epoch");
     }
 
     private static void lock(Connection connection, long epoch) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement("UPDATE head SET epoch = epoch WHERE epoch = ?")) {
-            update.setLong(1, epoch);
-            requireUpdated(update, epoch);
-        }
+        requireUpdated(Sql.update(connection, "UPDATE head SET epoch = epoch WHERE epoch = ?", epoch), epoch);
     }
 
-    private static void requireUpdated(PreparedStatement update, long epoch) throws SQLException {
-        if (update.executeUpdate() == 0) {
+    private static void requireUpdated(int rows, long epoch) {
+        if (rows == 0) {
             throw new LeaseLostException(epoch);
         }
     }
@@ -135,7 +127,11 @@ public final class JournalWriter implements AutoCloseable {
         StoredRow row = chained(written.last(), lines.toString());
         // First, so that an ended epoch is detected before the numbers of rows collide.
         update(written.with(row.position(), records.size(), games));
-        bind(insertRow, row).executeUpdate();
+        insertRow.setLong(1, row.seq());
+        insertRow.setLong(2, Long.parseLong(row.key()));
+        insertRow.setString(3, row.body());
+        insertRow.setLong(4, row.crc());
+        insertRow.executeUpdate();
         if (archives) {
             insertGame.executeBatch();
             history.flush();
@@ -163,17 +159,9 @@ public final class JournalWriter implements AutoCloseable {
         return StoredRow.of(previous.seq() + 1, Long.toString(previous.crc()), body);
     }
 
-    private static PreparedStatement bind(PreparedStatement insert, StoredRow row) throws SQLException {
-        insert.setLong(1, row.seq());
-        insert.setLong(2, Long.parseLong(row.key()));
-        insert.setString(3, row.body());
-        insert.setLong(4, row.crc());
-        return insert;
-    }
-
     private void update(JournalHead head) throws SQLException {
         updateHead.setLong(head.bind(updateHead) + 1, epoch);
-        requireUpdated(updateHead, epoch);
+        requireUpdated(updateHead.executeUpdate(), epoch);
         written = head;
     }
 
@@ -191,19 +179,16 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     static void truncate(Connection connection, JournalCheckResult found, String table) throws SQLException {
-        try (PreparedStatement keep = connection.prepareStatement(
-                        "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)");
-                PreparedStatement remove = connection.prepareStatement("DELETE FROM " + table + " WHERE seq = ?")) {
-            for (StoredRow row : found.damagedTail()) {
-                keep.setLong(1, row.seq());
-                keep.setString(2, row.key());
-                keep.setString(3, row.body());
-                keep.setLong(4, row.crc());
-                keep.setLong(5, System.currentTimeMillis());
-                keep.executeUpdate();
-                remove.setLong(1, row.seq());
-                remove.executeUpdate();
-            }
+        for (StoredRow row : found.damagedTail()) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)",
+                    row.seq(),
+                    row.key(),
+                    row.body(),
+                    row.crc(),
+                    System.currentTimeMillis());
+            Sql.update(connection, "DELETE FROM " + table + " WHERE seq = ?", row.seq());
         }
     }
 
@@ -215,12 +200,14 @@ public final class JournalWriter implements AutoCloseable {
      */
     JournalHead.Row insertSnapshot(long base, JournalHead.Row previous, String body) throws SQLException {
         StoredRow row = chained(previous, body);
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO snapshot (seq, previous, body, crc, base)"
-                        + " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")) {
-            bind(insert, row).setLong(5, base);
-            insert.executeUpdate();
-        }
+        Sql.update(
+                connection,
+                "INSERT INTO snapshot (seq, previous, body, crc, base) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                row.seq(),
+                Long.parseLong(row.key()),
+                row.body(),
+                row.crc(),
+                base);
         return row.position();
     }
 
@@ -247,10 +234,10 @@ public final class JournalWriter implements AutoCloseable {
 
     private int delete(String table, String condition) throws SQLException {
         String replaced = " WHERE " + condition;
-        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM " + table + replaced
-                + " AND seq IN (SELECT seq FROM " + table + replaced + " ORDER BY seq LIMIT " + DELETED_ROWS + ")")) {
-            return delete.executeUpdate();
-        }
+        return Sql.update(
+                connection,
+                "DELETE FROM " + table + replaced + " AND seq IN (SELECT seq FROM " + table + replaced
+                        + " ORDER BY seq LIMIT " + DELETED_ROWS + ")");
     }
 
     @Override

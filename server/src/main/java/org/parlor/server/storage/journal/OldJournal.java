@@ -1,8 +1,6 @@
 package org.parlor.server.storage.journal;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
@@ -11,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.database.Sql;
 
 /**
  * The journal of schema versions 1 to 5. Obsolete rows were deleted, so the numbers of the rows had gaps; the table
@@ -22,16 +21,15 @@ public final class OldJournal {
 
     /** What a table is expected to contain. */
     static JournalHead.Totals tally(Connection connection, String table) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
-            query.setString(1, table);
-            try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    throw new StoreException("The store has no checksum of table '" + table + "'. Restore a backup");
-                }
-                return new JournalHead.Totals(row.getLong(1), row.getLong(2), row.getLong(3));
-            }
+        JournalHead.Totals tally = Sql.find(
+                connection,
+                row -> new JournalHead.Totals(row.getLong(1), row.getLong(2), row.getLong(3)),
+                "SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?",
+                table);
+        if (tally == null) {
+            throw new StoreException("The store has no checksum of table '" + table + "'. Restore a backup");
         }
+        return tally;
     }
 
     static JournalCheckResult check(Connection connection, String table) throws SQLException {

@@ -2,9 +2,7 @@ package org.parlor.server.storage.journal;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.archive.UnloadedGameTable;
 import org.parlor.server.storage.database.Migrations;
+import org.parlor.server.storage.database.Sql;
 
 /**
  * Returns a copy of a store to an earlier time. A snapshot and the rows of the journal after it rebuild every state since that
@@ -68,23 +67,17 @@ public final class PointInTimeRecovery {
 
     /** The last rows that retained snapshots have replaced, in order; 0 if the journal is retained from its first row on. */
     private List<Long> bases() throws SQLException {
-        List<Long> bases = new ArrayList<>();
-        try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery("SELECT base FROM (SELECT DISTINCT base FROM snapshot UNION SELECT 0"
+        return Sql.list(
+                connection,
+                row -> row.getLong(1),
+                "SELECT base FROM (SELECT DISTINCT base FROM snapshot UNION SELECT 0"
                         + " UNION SELECT base FROM head) AS retained WHERE base = (SELECT base FROM head)"
                         + " OR base < (SELECT base FROM head) AND base >= (SELECT MIN(seq) - 1 FROM journal)"
-                        + " ORDER BY base")) {
-            while (row.next()) {
-                bases.add(row.getLong(1));
-            }
-        }
-        return bases;
+                        + " ORDER BY base");
     }
 
     private @Nullable StoredRow row(long seq) throws SQLException {
-        List<StoredRow> rows = new ArrayList<>();
-        StoredRow.read(connection, ROWS + "journal WHERE seq = " + seq, rows::add);
-        return rows.isEmpty() ? null : rows.get(0);
+        return Sql.find(connection, StoredRow::of, ROWS + "journal WHERE seq = ?", seq);
     }
 
     /** The time of the last record of a row. Rows are in the order of time. */
@@ -129,22 +122,24 @@ public final class PointInTimeRecovery {
         StoredRow.read(connection, ROWS + "journal WHERE seq > " + base + " ORDER BY seq", cut::add);
         requireIntact(cut.rows.check(head.last(), head.last().seq() - base).isIntact());
         JournalHead.Snapshot snapshot = snapshot(base);
-        deleteGames(cut.archived);
+        for (String key : cut.archived) {
+            Sql.update(connection, "DELETE FROM filed WHERE subject = ?", key);
+        }
         UnloadedGameTable unloaded = new UnloadedGameTable(connection);
         for (int i = cut.moved.size() - 1; i >= 0; i--) {
             unloaded.revert(cut.moved.get(i));
         }
-        execute("DELETE FROM audit WHERE seq > (SELECT MAX(seq) FROM audit) - " + cut.acts);
-        execute("DELETE FROM journal WHERE seq > " + cut.last.seq());
-        execute("DELETE FROM snapshot WHERE base > " + base);
+        Sql.update(connection, "DELETE FROM audit WHERE seq > (SELECT MAX(seq) FROM audit) - " + cut.acts);
+        Sql.update(connection, "DELETE FROM journal WHERE seq > " + cut.last.seq());
+        Sql.update(connection, "DELETE FROM snapshot WHERE base > " + base);
         JournalHead rolledBack = new JournalHead(cut.last, cut.records, start, snapshot, games());
         try (PreparedStatement update = connection.prepareStatement(
                 "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
             rolledBack.bind(update);
             update.executeUpdate();
         }
-        execute("DELETE FROM past");
-        execute("DELETE FROM recent");
+        Sql.update(connection, "DELETE FROM past");
+        Sql.update(connection, "DELETE FROM recent");
         HistoryTable.fill(connection);
         return Instant.ofEpochMilli(cut.lastTime);
     }
@@ -214,27 +209,10 @@ public final class PointInTimeRecovery {
         }
     }
 
-    private void deleteGames(List<String> keys) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM filed WHERE subject = ?")) {
-            for (String key : keys) {
-                delete.setString(1, key);
-                delete.executeUpdate();
-            }
-        }
-    }
-
     private JournalHead.Totals games() throws SQLException {
-        try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery(
-                        "SELECT COALESCE(MAX(seq), 0), COUNT(*), COALESCE(SUM(crc), 0) FROM filed")) {
-            row.next();
-            return new JournalHead.Totals(row.getLong(1), row.getLong(2), row.getLong(3));
-        }
-    }
-
-    private void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate(sql);
-        }
+        return Objects.requireNonNull(Sql.find(
+                connection,
+                row -> new JournalHead.Totals(row.getLong(1), row.getLong(2), row.getLong(3)),
+                "SELECT COALESCE(MAX(seq), 0), COUNT(*), COALESCE(SUM(crc), 0) FROM filed"));
     }
 }

@@ -8,6 +8,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.storage.database.Sql;
 
 /**
  * A row of the journal, of its snapshot, or of the archived games.
@@ -52,6 +54,12 @@ public record StoredRow(long seq, String key, String body, long crc) {
                 }
             }
         }
+    }
+
+    /** Returns the row of an archived game, null if there is none. */
+    public static @Nullable StoredRow findGame(Connection connection, String id) throws SQLException {
+        return Sql.find(
+                connection, StoredRow::of, "SELECT " + GAME_COLUMNS + " FROM filed WHERE subject = ?", gameKey(id));
     }
 
     /** The key of an archived game. */
