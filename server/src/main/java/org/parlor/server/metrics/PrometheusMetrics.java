@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -19,15 +20,16 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.value.NotificationChannel;
 import org.parlor.rules.Games;
-import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.state.ServerStats;
@@ -60,35 +62,9 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
-    private final Counter accepted =
-            counter("parlor.connections.accepted", "Accepted connections").withTags();
-    private final Counter rejected = counter(
-                    "parlor.connections.refused", "Connections rejected because a limit was reached")
-            .withTag("reason", "server_full");
-    private final MeterProvider<Counter> logins =
-            counter("parlor.logins", "Logins by method and outcome: ok, or the error code");
-    private final MeterProvider<Counter> httpResponses =
-            counter("parlor.http.responses", "Responses of the web port by HTTP status; 101 opens a WebSocket");
-    private final MeterProvider<Counter> framesRejected =
-            counter("parlor.websocket.frames.rejected", "WebSockets closed because of an invalid frame, by close code");
-    private final MeterProvider<Counter> notifications = counter(
-            "parlor.notifications",
-            "Notifications and confirmation e-mails that were sent or dropped, by channel: ntfy, webhook, email, push");
-    private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
-    private final MeterProvider<Counter> bytes =
-            counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");
-    private final Counter read = bytes.withTag("direction", "in");
-    private final Counter written = bytes.withTag("direction", "out");
-    private final MeterProvider<Counter> incidents =
-            counter("parlor.incidents", "Internal errors of the server; see the log for details");
-    private final Counter gatewayIncidents = incidents.withTag("at", "gateway");
-    private final Counter coreIncidents = incidents.withTag("at", "core");
-    private final Counter accounts = counter("parlor.accounts.made", "Accounts created, including guests")
-            .withTags();
-    private final MeterProvider<Counter> starts = counter("parlor.games.started", "Games started, by game");
-    private final MeterProvider<Counter> ends = counter("parlor.games.ended", "Games ended, by game and reason");
-    private final MeterProvider<Counter> moves =
-            counter("parlor.moves", "Moves made, including forced passes, by game");
+    private final Map<Counted, MeterProvider<Counter>> counters = new EnumMap<>(Counted.class);
+    private final Counter read;
+    private final Counter written;
     private final Timer latency = timer(
             "parlor.command.latency",
             "Time from the arrival of a request until its replies are passed to the network, including the commit");
@@ -100,7 +76,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     private final MultiGauge games = MultiGauge.builder("parlor.games")
             .description("Games in memory, by game and state")
             .register(registry);
-    private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0, 0);
+    private volatile ServerStats serverStats = ServerStats.NONE;
 
     /** @param version version of the server */
     PrometheusMetrics(String version) {
@@ -116,24 +92,36 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
                 new FileDescriptorMetrics(),
                 new UptimeMetrics());
         binders.forEach(binder -> binder.bindTo(registry));
+        for (Counted counted : Counted.values()) {
+            counters.put(counted, counter(counted.metric, counted.description));
+        }
+        MeterProvider<Counter> bytes =
+                counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");
+        read = bytes.withTag("direction", "in");
+        written = bytes.withTag("direction", "out");
+        counter(Counted.CONNECTION_ACCEPTED);
+        counter(Counted.CONNECTION_REFUSED, "server_full");
+        counter(Counted.INCIDENT, "gateway");
+        counter(Counted.INCIDENT, "core");
+        counter(Counted.ACCOUNT_CREATED);
         for (String as : LOGINS) {
-            logins.withTags("as", as, "outcome", "ok");
-            LOGIN_REFUSALS.forEach(code -> logins.withTags("as", as, "outcome", code.wireName()));
+            counter(Counted.LOGIN, as, "ok");
+            LOGIN_REFUSALS.forEach(code -> counter(Counted.LOGIN, as, code.wireName()));
         }
         for (ErrorCode code : ErrorCode.values()) {
-            refusals.withTag("code", code.wireName());
+            counter(Counted.ERROR_REPLY, code.wireName());
         }
         for (NotificationChannel channel : NotificationChannel.values()) {
-            notifications.withTags("channel", channel.toString(), "outcome", "sent");
-            notifications.withTags("channel", channel.toString(), "outcome", "dropped");
+            counter(Counted.NOTIFICATION, channel.toString(), "sent");
+            counter(Counted.NOTIFICATION, channel.toString(), "dropped");
         }
-        HTTP_STATUSES.forEach(status -> httpResponses.withTag("status", status));
-        CLOSE_CODES.forEach(code -> framesRejected.withTag("code", code));
+        HTTP_STATUSES.forEach(status -> counter(Counted.HTTP_RESPONSE, status));
+        CLOSE_CODES.forEach(code -> counter(Counted.FRAME_REJECTED, code));
         for (String game : Games.ids()) {
-            starts.withTag("game", game);
-            moves.withTag("game", game);
+            counter(Counted.GAME_STARTED, game);
+            counter(Counted.MOVE, game);
             for (EndReason reason : EndReason.values()) {
-                ends.withTags("game", game, "reason", reason.wireName());
+                counter(Counted.GAME_ENDED, game, reason.wireName());
             }
         }
         update(serverStats);
@@ -141,6 +129,13 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
 
     private MeterProvider<Counter> counter(String name, String description) {
         return Counter.builder(name).description(description).withRegistry(registry);
+    }
+
+    private Counter counter(Counted counted, String... labelValues) {
+        List<Tag> tags = IntStream.range(0, labelValues.length)
+                .mapToObj(i -> Tag.of(counted.labels.get(i), labelValues[i]))
+                .toList();
+        return Objects.requireNonNull(counters.get(counted)).withTags(tags);
     }
 
     private Timer timer(String name, String description) {
@@ -214,40 +209,8 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     }
 
     @Override
-    public void connectionAccepted() {
-        accepted.increment();
-    }
-
-    @Override
-    public void connectionRejected() {
-        rejected.increment();
-    }
-
-    @Override
-    public void loginCompleted(String as, String outcome) {
-        logins.withTags("as", as, "outcome", outcome).increment();
-    }
-
-    @Override
-    public void errorSent(String code) {
-        refusals.withTag("code", code).increment();
-    }
-
-    @Override
-    public void notificationEnded(NotificationChannel channel, boolean sent) {
-        notifications
-                .withTags("channel", channel.toString(), "outcome", sent ? "sent" : "dropped")
-                .increment();
-    }
-
-    @Override
-    public void httpResponse(int status) {
-        httpResponses.withTag("status", Integer.toString(status)).increment();
-    }
-
-    @Override
-    public void webSocketFrameRejected(int closeCode) {
-        framesRejected.withTag("code", Integer.toString(closeCode)).increment();
+    public void count(Counted counted, String... labelValues) {
+        counter(counted, labelValues).increment();
     }
 
     @Override
@@ -269,36 +232,6 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     public void committed(int records, long nanos) {
         commits.record(nanos, TimeUnit.NANOSECONDS);
         batches.record(records);
-    }
-
-    @Override
-    public void gameStarted(String game) {
-        starts.withTag("game", game).increment();
-    }
-
-    @Override
-    public void gameEnded(String game, String reason) {
-        ends.withTags("game", game, "reason", reason).increment();
-    }
-
-    @Override
-    public void moveMade(String game) {
-        moves.withTag("game", game).increment();
-    }
-
-    @Override
-    public void accountCreated(JournalRecord.AccountCreated account) {
-        accounts.increment();
-    }
-
-    @Override
-    public void gatewayIncident() {
-        gatewayIncidents.increment();
-    }
-
-    @Override
-    public void coreIncident() {
-        coreIncidents.increment();
     }
 
     @Override

@@ -1,35 +1,50 @@
 package org.parlor.server.metrics;
 
-import org.parlor.message.value.NotificationChannel;
-import org.parlor.server.core.api.JournalRecord;
+import java.util.List;
 
 /** Receives the measured events. Called on any thread, event loops included; must be thread-safe and must not block. */
 public interface ServerMetrics {
     /** Discards all events. */
     ServerMetrics NONE = new ServerMetrics() {};
 
-    /** A connection was accepted. */
-    default void connectionAccepted() {}
+    /** What is counted, each by the values of its labels. */
+    enum Counted {
+        CONNECTION_ACCEPTED("parlor.connections.accepted", "Accepted connections"),
+        CONNECTION_REFUSED("parlor.connections.refused", "Connections rejected because a limit was reached", "reason"),
+        LOGIN("parlor.logins", "Logins by method and outcome: ok, or the error code", "as", "outcome"),
+        HTTP_RESPONSE(
+                "parlor.http.responses", "Responses of the web port by HTTP status; 101 opens a WebSocket", "status"),
+        FRAME_REJECTED(
+                "parlor.websocket.frames.rejected",
+                "WebSockets closed because of an invalid frame, by close code",
+                "code"),
+        NOTIFICATION(
+                "parlor.notifications",
+                "Notifications and confirmation e-mails that were sent or dropped, by channel: ntfy, webhook, email, push",
+                "channel",
+                "outcome"),
+        ERROR_REPLY("parlor.refusals", "Error replies by error code", "code"),
+        INCIDENT("parlor.incidents", "Internal errors of the server; see the log for details", "at"),
+        ACCOUNT_CREATED("parlor.accounts.made", "Accounts created, including guests"),
+        GAME_STARTED("parlor.games.started", "Games started, by game", "game"),
+        GAME_ENDED("parlor.games.ended", "Games ended, by game and reason", "game", "reason"),
+        MOVE("parlor.moves", "Moves made, including forced passes, by game", "game");
 
-    /** A connection was rejected because a limit is reached. */
-    default void connectionRejected() {}
+        final String metric;
+        final String description;
 
-    /**
-     * A login succeeded or failed.
-     *
-     * @param as the login type, such as {@code guest}
-     * @param outcome {@code ok}, or the error code
-     */
-    default void loginCompleted(String as, String outcome) {}
+        @SuppressWarnings("ImmutableEnumChecker")
+        final List<String> labels;
 
-    /** An error reply is sent. */
-    default void errorSent(String code) {}
+        Counted(String metric, String description, String... labels) {
+            this.metric = metric;
+            this.description = description;
+            this.labels = List.of(labels);
+        }
+    }
 
-    /** The web port answers a request with an HTTP status; 101 opens a WebSocket. */
-    default void httpResponse(int status) {}
-
-    /** A WebSocket is closed with this code because a frame is invalid. */
-    default void webSocketFrameRejected(int closeCode) {}
+    /** Counts an event. */
+    default void count(Counted counted, String... labelValues) {}
 
     default void bytesRead(int bytes) {}
 
@@ -41,24 +56,13 @@ public interface ServerMetrics {
     /** A commit completed; {@code nanos} is its duration. */
     default void committed(int records, long nanos) {}
 
-    /** A game has started. */
-    default void gameStarted(String game) {}
-
-    /** A game has ended. */
-    default void gameEnded(String game, String reason) {}
-
-    /** A move was made in a game. */
-    default void moveMade(String game) {}
-
-    /** An account was created. */
-    default void accountCreated(JournalRecord.AccountCreated account) {}
-
-    /** A notification or a request to confirm an e-mail address was sent, or dropped for any reason. */
-    default void notificationEnded(NotificationChannel channel, boolean sent) {}
-
     /** An internal error of the gateway occurred. */
-    default void gatewayIncident() {}
+    default void gatewayIncident() {
+        count(Counted.INCIDENT, "gateway");
+    }
 
     /** An internal error of the core or the store occurred. */
-    default void coreIncident() {}
+    default void coreIncident() {
+        count(Counted.INCIDENT, "core");
+    }
 }

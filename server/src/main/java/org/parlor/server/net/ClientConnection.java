@@ -30,6 +30,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.metrics.ServerMetrics.Counted;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -206,7 +207,7 @@ public final class ClientConnection {
     public void loginRejected(Effect.RejectLogin result) {
         String code = result.refusal().code();
         LogEvent.LOGIN_FAILED.log(LOG, count(), peerAddress().address(), loginType(), code, requestedName());
-        metrics.loginCompleted(loginType(), code);
+        metrics.count(Counted.LOGIN, loginType(), code);
         login = null;
         loginCompleted(result);
     }
@@ -221,7 +222,7 @@ public final class ClientConnection {
         name = user.name();
         LogEvent.LOGIN.log(
                 LOG, count(), peerAddress().address(), name, user.bot() ? "bot" : user.guest() ? "guest" : "person");
-        metrics.loginCompleted(loginType(), "ok");
+        metrics.count(Counted.LOGIN, loginType(), "ok");
         login = null;
     }
 
@@ -272,7 +273,7 @@ public final class ClientConnection {
     /** Sends a message and flushes. */
     void send(ServerMessage message) {
         if (message instanceof Reply.ErrorReply errorReply) {
-            metrics.errorSent(errorReply.code());
+            metrics.count(Counted.ERROR_REPLY, errorReply.code());
         }
         outbound.write(encode(message));
         outbound.flush();
@@ -306,13 +307,13 @@ public final class ClientConnection {
 
     /** Counts a response of the web port. */
     public void countHttpResponse(int status) {
-        metrics.httpResponse(status);
+        metrics.count(Counted.HTTP_RESPONSE, Integer.toString(status));
     }
 
     /** Handles the end of input because the peer violates the WebSocket protocol. */
     public void frameRejected(int closeCode) {
         LogEvent.FRAME_REJECTED.log(LOG, count(), peerAddress().address(), closeCode);
-        metrics.webSocketFrameRejected(closeCode);
+        metrics.count(Counted.FRAME_REJECTED, Integer.toString(closeCode));
         outbound.close();
         logDisconnect("protocol_error");
         inputEnded();

@@ -22,6 +22,7 @@ import org.parlor.server.core.api.PasswordLoginPolicy;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.metrics.ServerMetrics.Counted;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -158,9 +159,9 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     public @Nullable RequestException admit(ClientConnection connection) {
         RequestException rejection = checkCapacity(connection);
         if (rejection == null) {
-            metrics.connectionAccepted();
+            metrics.count(Counted.CONNECTION_ACCEPTED);
         } else {
-            metrics.connectionRejected();
+            metrics.count(Counted.CONNECTION_REFUSED, "server_full");
             LogEvent.CONNECTION_REJECTED.log(
                     LOG, connection.count(), connection.peerAddress().address(), rejection.text());
         }

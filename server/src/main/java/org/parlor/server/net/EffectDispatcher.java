@@ -13,6 +13,7 @@ import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.metrics.ServerMetrics;
 
 /**
  * Delivers the effects of the core to the connections: encodes each message once, groups each batch of effects by connection
@@ -115,7 +116,7 @@ public final class EffectDispatcher implements EffectSink {
             }
         }
         if (sent && message.errorCode() != null) {
-            connections.metrics().errorSent(message.errorCode());
+            connections.metrics().count(ServerMetrics.Counted.ERROR_REPLY, message.errorCode());
         }
     }
 

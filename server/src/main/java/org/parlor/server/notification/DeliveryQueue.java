@@ -141,7 +141,8 @@ final class DeliveryQueue implements AutoCloseable {
     }
 
     private void end(DeliveryChannel.Delivery delivery, @Nullable String error) {
-        metrics.notificationEnded(delivery.channel(), error == null);
+        metrics.count(
+                ServerMetrics.Counted.NOTIFICATION, delivery.channel().toString(), error == null ? "sent" : "dropped");
         if (error != null) {
             LogEvent.NOTIFICATION_FAILED.log(
                     LOG, delivery.message().user(), delivery.channel().toString(), error);

@@ -72,7 +72,7 @@ public final class NotificationSender implements AutoCloseable {
         if (queue != null && address != null) {
             queue.add(new DeliveryChannel.Delivery(message, channel, address));
         } else if (address != null) {
-            metrics.notificationEnded(channel, false);
+            metrics.count(ServerMetrics.Counted.NOTIFICATION, channel.toString(), "dropped");
             LogEvent.NOTIFICATION_FAILED.log(
                     LOG, message.user(), channel.toString(), "no SMTP server before a restart");
         }

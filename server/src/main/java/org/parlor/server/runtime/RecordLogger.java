@@ -10,6 +10,7 @@ import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.log.LogEvent;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.metrics.ServerMetrics.Counted;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -31,7 +32,7 @@ record RecordLogger(ServerMetrics metrics) {
     private void write(JournalRecord record) {
         if (record instanceof JournalRecord.AccountCreated account) {
             LogEvent.ACCOUNT_CREATED.log(LOG, account.name(), kind(account));
-            metrics.accountCreated(account);
+            metrics.count(Counted.ACCOUNT_CREATED);
         } else if (record instanceof JournalRecord.Audited audited) {
             LoggingEventBuilder event = LogEvent.ADMIN.at(ADMIN_LOG, audited.by(), audited.act());
             for (Map.Entry<String, String> detail : audited.details().entrySet()) {
@@ -47,14 +48,14 @@ record RecordLogger(ServerMetrics metrics) {
         String kind = game.rules().kind().id();
         GameEvent event = log.record().event();
         if (event instanceof GameEvent.Moved) {
-            metrics.moveMade(kind);
+            metrics.count(Counted.MOVE, kind);
         } else if (event instanceof GameEvent.Created) {
             LogEvent.GAME_STARTED.log(LOG, id, kind, players(game));
-            metrics.gameStarted(kind);
+            metrics.count(Counted.GAME_STARTED, kind);
         } else if (event instanceof GameEvent.Ended ended) {
             String reason = ended.reason().wireName();
             LogEvent.GAME_ENDED.log(LOG, id, kind, players(game), winner(game, ended), reason);
-            metrics.gameEnded(kind, reason);
+            metrics.count(Counted.GAME_ENDED, kind, reason);
         }
     }
 

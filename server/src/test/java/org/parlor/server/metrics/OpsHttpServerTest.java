@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.state.ServerStats;
+import org.parlor.server.metrics.ServerMetrics.Counted;
 
 /** The HTTP endpoints of the ops port. */
 class OpsHttpServerTest {
@@ -84,17 +85,17 @@ class OpsHttpServerTest {
 
     @Test
     void metrics_contain_all_counts() throws IOException {
-        metrics.connectionAccepted();
-        metrics.connectionRejected();
-        metrics.loginCompleted("guest", "ok");
-        metrics.errorSent("bad_json");
+        metrics.count(Counted.CONNECTION_ACCEPTED);
+        metrics.count(Counted.CONNECTION_REFUSED, "server_full");
+        metrics.count(Counted.LOGIN, "guest", "ok");
+        metrics.count(Counted.ERROR_REPLY, "bad_json");
         metrics.bytesRead(100);
         metrics.gatewayIncident();
         metrics.commandCompleted(3_000_000);
         metrics.committed(4, 700_000);
-        metrics.gameStarted("reversi");
-        metrics.moveMade("reversi");
-        metrics.gameEnded("reversi", "time");
+        metrics.count(Counted.GAME_STARTED, "reversi");
+        metrics.count(Counted.MOVE, "reversi");
+        metrics.count(Counted.GAME_ENDED, "reversi", "time");
         String text = get("/metrics");
         for (String line : new String[] {
             "parlor_connections_open 5.0",

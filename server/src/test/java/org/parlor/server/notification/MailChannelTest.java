@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.metrics.ServerMetrics;
@@ -50,8 +49,8 @@ class MailChannelTest {
     private final BlockingQueue<String> ended = new LinkedBlockingQueue<>();
     private final ServerMetrics metrics = new ServerMetrics() {
         @Override
-        public void notificationEnded(NotificationChannel channel, boolean sent) {
-            ended.add(channel + " " + sent);
+        public void count(Counted counted, String... labelValues) {
+            ended.add(String.join(" ", labelValues));
         }
     };
 
@@ -170,7 +169,7 @@ class MailChannelTest {
                     To end them, without a log-in:
                     https://play.example.org/email/t0ken
                     """, mail.body());
-            assertEquals("email true", nextEnd());
+            assertEquals("email sent", nextEnd());
         }
     }
 
@@ -237,7 +236,7 @@ class MailChannelTest {
                 Duration.ofSeconds(Waiting.LIMIT_SECONDS),
                 0)) {
             sender.send(notification("ada@example.org"));
-            assertEquals("email false", nextEnd());
+            assertEquals("email dropped", nextEnd());
         }
         assertFalse(server.hasMore());
         return events();
@@ -252,7 +251,7 @@ class MailChannelTest {
             server.fail("DATA 452 full");
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
-            assertEquals("email true", nextEnd());
+            assertEquals("email sent", nextEnd());
             assertEquals(List.of("WARN smtp_failed MessagingException", "INFO smtp_restored"), events());
         }
     }
@@ -264,7 +263,7 @@ class MailChannelTest {
             for (int status : List.of(550, 552, 553)) {
                 server.fail("RCPT " + status + " no");
                 sender.send(notification("nobody@example.org"));
-                assertEquals("email false", nextEnd());
+                assertEquals("email dropped", nextEnd());
             }
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
@@ -278,10 +277,10 @@ class MailChannelTest {
                 NotificationSender sender = sender(server, 3)) {
             server.fail("DATA 554 no");
             sender.send(notification("ada@example.org"));
-            assertEquals("email false", nextEnd());
+            assertEquals("email dropped", nextEnd());
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
-            assertEquals("email true", nextEnd());
+            assertEquals("email sent", nextEnd());
             assertEquals(List.of(), events());
         }
     }
@@ -293,7 +292,7 @@ class MailChannelTest {
             server.fail("RCPT 450 later");
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
-            assertEquals("email true", nextEnd());
+            assertEquals("email sent", nextEnd());
             assertEquals(List.of(), events());
         }
     }
@@ -305,7 +304,7 @@ class MailChannelTest {
             server.fail("MAIL 550 not you");
             sender.send(notification("ada@example.org"));
             assertEquals("<ada@example.org>", server.next().to());
-            assertEquals("email true", nextEnd());
+            assertEquals("email sent", nextEnd());
             assertEquals(List.of("WARN smtp_failed SMTP status 550", "INFO smtp_restored"), events());
         }
     }
@@ -338,7 +337,7 @@ class MailChannelTest {
         try (NotificationSender sender =
                 sender(settings("localhost", port, false, null), null, Duration.ofSeconds(1), retries)) {
             sender.send(notification("ada@example.org"));
-            assertEquals("email " + isSent, nextEnd());
+            assertEquals("email " + (isSent ? "sent" : "dropped"), nextEnd());
             assertFalse(before.containsAll(notificationThreads()));
         }
         await().until(() -> before.containsAll(notificationThreads()));
@@ -348,7 +347,7 @@ class MailChannelTest {
     void an_e_mail_without_an_smtp_server_counts_as_dropped() throws Exception {
         try (NotificationSender sender = new NotificationSender(null, null, metrics, (user, endpoint) -> {})) {
             sender.send(notification("ada@example.org"));
-            assertEquals("email false", nextEnd());
+            assertEquals("email dropped", nextEnd());
         }
     }
 

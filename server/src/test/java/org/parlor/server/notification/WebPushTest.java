@@ -35,7 +35,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.RequestException;
-import org.parlor.message.value.NotificationChannel;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.PushSubscription;
 import org.parlor.server.core.api.Effect;
@@ -103,8 +102,8 @@ class WebPushTest {
                         Duration.ofSeconds(Waiting.LIMIT_SECONDS), List.of(Duration.ZERO, Duration.ZERO), 1),
                 new ServerMetrics() {
                     @Override
-                    public void notificationEnded(NotificationChannel channel, boolean sent) {
-                        ended.add(sent);
+                    public void count(Counted counted, String... labelValues) {
+                        ended.add(labelValues[1].equals("sent"));
                     }
                 },
                 (user, endpoint) -> gone.add(user + " " + endpoint));

@@ -24,23 +24,8 @@ class RecordLoggerTest {
     private final List<String> heard = new ArrayList<>();
     private final RecordLogger log = new RecordLogger(new ServerMetrics() {
         @Override
-        public void gameStarted(String game) {
-            heard.add(game + " begun");
-        }
-
-        @Override
-        public void moveMade(String game) {
-            heard.add(game + " moved");
-        }
-
-        @Override
-        public void gameEnded(String game, String reason) {
-            heard.add(game + " ended by " + reason);
-        }
-
-        @Override
-        public void accountCreated(JournalRecord.AccountCreated account) {
-            heard.add("met " + account.name());
+        public void count(Counted counted, String... labelValues) {
+            heard.add(counted + " " + String.join(" ", labelValues));
         }
     });
 
@@ -86,7 +71,14 @@ class RecordLoggerTest {
     void accounts_games_and_moves_are_counted() {
         String g = play();
         reply(2, "{\"t\":\"resign\",\"id\":4,\"g\":\"" + g + "\"}");
-        assertEquals(List.of("met bot1", "met bot2", "kalah begun", "kalah moved", "kalah ended by resign"), heard);
+        assertEquals(
+                List.of(
+                        "ACCOUNT_CREATED ",
+                        "ACCOUNT_CREATED ",
+                        "GAME_STARTED kalah",
+                        "MOVE kalah",
+                        "GAME_ENDED kalah resign"),
+                heard);
     }
 
     @Test
@@ -97,6 +89,6 @@ class RecordLoggerTest {
         core.replay(records);
         logIn(2);
         reply(2, "{\"t\":\"resign\",\"id\":4,\"g\":\"" + g + "\"}");
-        assertEquals(List.of("kalah ended by resign"), heard);
+        assertEquals(List.of("GAME_ENDED kalah resign"), heard);
     }
 }
