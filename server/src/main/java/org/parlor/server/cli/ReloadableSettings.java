@@ -18,16 +18,16 @@ final class ReloadableSettings implements Supplier<SettingsReloadResult> {
     private final Map<String, String> running = new HashMap<>();
 
     /** @param args the command line; it does not change on reload */
-    ReloadableSettings(SettingsResolver settingsResolver, String... args) {
+    ReloadableSettings(SettingsResolver resolver, String... args) {
         this.args = args.clone();
-        settingsResolver.settings().forEach(setting -> running.put(setting.key(), setting.value()));
+        resolver.settings().forEach(setting -> running.put(setting.key(), setting.value()));
     }
 
     /** @throws RuntimeException if a setting is invalid; nothing has changed then, and the message names the setting */
     @Override
     public SettingsReloadResult get() {
-        SettingsResolver settingsResolver = SettingsResolver.system();
-        ServeCommand server = ServerMain.read(settingsResolver, args);
+        SettingsResolver resolver = SettingsResolver.system();
+        ServeCommand server = ServerMain.read(resolver, args);
         ServerConfig config = server.baseConfig();
         List<String> reloadable = ServerSettings.ALL.stream()
                 .filter(ServerSettings::isReloadable)
@@ -35,7 +35,7 @@ final class ReloadableSettings implements Supplier<SettingsReloadResult> {
                 .toList();
         List<String> applied = new ArrayList<>();
         List<String> pending = new ArrayList<>();
-        for (DisplayedValue setting : settingsResolver.settings()) {
+        for (DisplayedValue setting : resolver.settings()) {
             if (!setting.value().equals(running.get(setting.key()))) {
                 if (reloadable.contains(setting.key())) {
                     applied.add(setting.key());

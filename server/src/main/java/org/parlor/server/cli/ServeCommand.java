@@ -102,7 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
     private static final long SHUTDOWN_MAX_MILLIS = 10_000;
     private static final long LOG_BEFORE_HALT_MILLIS = 200;
 
-    private final SettingsResolver settingsResolver;
+    private final SettingsResolver resolver;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -118,8 +118,8 @@ public final class ServeCommand implements Callable<Integer> {
                     + " Default: /etc/parlor/server.properties if it exists.")
     private @Nullable Path config;
 
-    ServeCommand(SettingsResolver settingsResolver) {
-        this.settingsResolver = settingsResolver;
+    ServeCommand(SettingsResolver resolver) {
+        this.resolver = resolver;
     }
 
     public CommandSpec spec() {
@@ -127,21 +127,21 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     SettingsResolver settings() {
-        return settingsResolver;
+        return resolver;
     }
 
     @Override
     public Integer call() throws InterruptedException {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
-        ServerConfig config = config().with(new ReloadableSettings(settingsResolver, args));
+        ServerConfig config = config().with(new ReloadableSettings(resolver, args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        if (settingsResolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
+        if (resolver.get(ServerOptions.LOG_FORMAT) == LogFormat.JSON) {
             LoggingSetup.useJson();
         }
         SystemdNotifier systemd = new SystemdNotifier(System.getenv());
         LogEvent.STARTING.log(LOG, BuildInfo.VERSION, Runtime.version(), summary());
-        if (settingsResolver.get(ClusterOptions.ROLE) != ClusterOptions.Role.CORE) {
+        if (resolver.get(ClusterOptions.ROLE) != ClusterOptions.Role.CORE) {
             logFewFiles(config.settings().get(ServerSettings.CONNECTIONS_MAX));
         }
         RunningServer server = start(config);
@@ -164,7 +164,7 @@ public final class ServeCommand implements Callable<Integer> {
     /** The limit of open files lowers the default of connections, and is too low for a larger number that was set. */
     private void logFewFiles(int connections) {
         Integer unlimited = ServerSettings.CONNECTIONS_MAX.defaultValue();
-        if (settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
+        if (resolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
             if (unlimited != null && connections < unlimited) {
                 LogEvent.CONNECTIONS_MAX_LOWERED.log(LOG, OpenFiles.max(), connections);
             }
@@ -174,18 +174,16 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private RunningServer start(ServerConfig config) {
-        return switch (settingsResolver.get(ClusterOptions.ROLE)) {
-            case ALL -> ParlorServer.start(config.with(StorageOptions.storage(settingsResolver)));
-            case GATEWAY -> GatewayNode.start(config, ClusterOptions.settings(settingsResolver));
+        return switch (resolver.get(ClusterOptions.ROLE)) {
+            case ALL -> ParlorServer.start(config.with(StorageOptions.storage(resolver)));
+            case GATEWAY -> GatewayNode.start(config, ClusterOptions.settings(resolver));
             case CORE ->
-                CoreNode.start(
-                        config.with(StorageOptions.storage(settingsResolver)),
-                        ClusterOptions.settings(settingsResolver));
+                CoreNode.start(config.with(StorageOptions.storage(resolver)), ClusterOptions.settings(resolver));
         };
     }
 
     private SessionMessage.Hello.@Nullable Links links(ServerConfig config) {
-        return WebOptions.links(settingsResolver, config.settings().advertisedServers());
+        return WebOptions.links(resolver, config.settings().advertisedServers());
     }
 
     private static int exitCode(RunningServer server) {
@@ -196,7 +194,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private String summary() {
-        String set = settingsResolver.settings().stream()
+        String set = resolver.settings().stream()
                 .filter(setting -> !setting.isDefault())
                 .map(setting -> setting.key() + "=" + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
@@ -205,18 +203,18 @@ public final class ServeCommand implements Callable<Integer> {
 
     /** @throws ParameterException if the options of the cluster are invalid or incomplete */
     ClusterSettings clusterSettings() {
-        return ClusterOptions.settings(settingsResolver);
+        return ClusterOptions.settings(resolver);
     }
 
     /** The database that the cores of a cluster share, null if {@code db-url} is not set. */
     @Nullable
     Database sharedDatabase() {
-        return StorageOptions.selected(settingsResolver).equals(StorageOptions.URL) ? database() : null;
+        return StorageOptions.selected(resolver).equals(StorageOptions.URL) ? database() : null;
     }
 
     /** The database the subcommands work on. */
     Database database() {
-        return StorageOptions.database(settingsResolver);
+        return StorageOptions.database(resolver);
     }
 
     /**
@@ -226,14 +224,12 @@ public final class ServeCommand implements Callable<Integer> {
      */
     ServerConfig config() {
         requireValid();
-        ServerConfig config =
-                baseConfig().with(TlsOptions.settings(settingsResolver, StorageOptions.directory(settingsResolver)));
-        if (settingsResolver.get(ClusterOptions.ROLE) == ClusterOptions.Role.GATEWAY) {
+        ServerConfig config = baseConfig().with(TlsOptions.settings(resolver, StorageOptions.directory(resolver)));
+        if (resolver.get(ClusterOptions.ROLE) == ClusterOptions.Role.GATEWAY) {
             return config;
         }
         SessionMessage.Hello.Links links = links(config);
-        return config.with(MailOptions.settings(settingsResolver, links))
-                .with(PushOptions.keys(settingsResolver, links));
+        return config.with(MailOptions.settings(resolver, links)).with(PushOptions.keys(resolver, links));
     }
 
     /**
@@ -242,18 +238,17 @@ public final class ServeCommand implements Callable<Integer> {
      * @throws ParameterException if a value is out of range
      */
     public ServerConfig baseConfig() {
-        return ServerConfig.forAddress(
-                        settingsResolver.get(ServerOptions.BIND), settingsResolver.get(ServerOptions.PORT))
-                .withIoUring(settingsResolver.get(ServerOptions.IO_URING))
-                .with(ServerOptions.settings(settingsResolver))
+        return ServerConfig.forAddress(resolver.get(ServerOptions.BIND), resolver.get(ServerOptions.PORT))
+                .withIoUring(resolver.get(ServerOptions.IO_URING))
+                .with(ServerOptions.settings(resolver))
                 .withAdminPassword(adminPassword())
-                .with(ServerOptions.opsAddress(settingsResolver))
-                .with(WebOptions.settings(settingsResolver))
-                .with(ProxySources.parse(settingsResolver.get(ServerOptions.PROXY_FROM)));
+                .with(ServerOptions.opsAddress(resolver))
+                .with(WebOptions.settings(resolver))
+                .with(ProxySources.parse(resolver.get(ServerOptions.PROXY_FROM)));
     }
 
     private @Nullable InitialAdminPassword adminPassword() {
-        String password = settingsResolver.find(ServerOptions.ADMIN_PASSWORD);
+        String password = resolver.find(ServerOptions.ADMIN_PASSWORD);
         return password == null ? null : new InitialAdminPassword(password);
     }
 
@@ -261,25 +256,25 @@ public final class ServeCommand implements Callable<Integer> {
     void requireValid() {
         ServerConfig config = baseConfig();
         links(config);
-        Setting<?> store = StorageOptions.selected(settingsResolver);
-        ClusterOptions.Role role = settingsResolver.get(ClusterOptions.ROLE);
+        Setting<?> store = StorageOptions.selected(resolver);
+        ClusterOptions.Role role = resolver.get(ClusterOptions.ROLE);
         if (role != ClusterOptions.Role.ALL) {
             clusterSettings();
         }
         if (role == ClusterOptions.Role.CORE && !store.equals(StorageOptions.URL)) {
-            throw settingsResolver.invalid(settingsResolver.label(ClusterOptions.ROLE)
+            throw resolver.invalid(resolver.label(ClusterOptions.ROLE)
                     + " core needs --db-url, because the cores of a cluster share a PostgreSQL database");
         }
-        settingsResolver.get(TlsOptions.PORT);
+        resolver.get(TlsOptions.PORT);
         requireDifferentPorts(config);
     }
 
     private void requireDifferentPorts(ServerConfig config) {
         Map<Integer, Setting<?>> used = new HashMap<>();
-        if (!TlsOptions.isOnly(settingsResolver)) {
+        if (!TlsOptions.isOnly(resolver)) {
             requireUnused(used, ServerOptions.PORT);
         }
-        if (TlsOptions.isWanted(settingsResolver)) {
+        if (TlsOptions.isWanted(resolver)) {
             requireUnused(used, TlsOptions.PORT);
         }
         if (config.web() != null) {
@@ -292,11 +287,11 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private void requireUnused(Map<Integer, Setting<?>> used, Setting<Integer> setting) {
-        int port = settingsResolver.get(setting);
+        int port = resolver.get(setting);
         Setting<?> other = port == 0 ? null : used.putIfAbsent(port, setting);
         if (other != null) {
-            throw settingsResolver.invalid(settingsResolver.label(other) + " and " + settingsResolver.label(setting)
-                    + " are both " + port + "; change one of them");
+            throw resolver.invalid(resolver.label(other) + " and " + resolver.label(setting) + " are both " + port
+                    + "; change one of them");
         }
     }
 

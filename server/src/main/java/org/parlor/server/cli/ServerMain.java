@@ -71,8 +71,8 @@ public final class ServerMain {
         return commandLine(SettingsResolver.system());
     }
 
-    public static CommandLine commandLine(SettingsResolver settingsResolver) {
-        CommandLine command = new CommandLine(new ServeCommand(settingsResolver));
+    public static CommandLine commandLine(SettingsResolver resolver) {
+        CommandLine command = new CommandLine(new ServeCommand(resolver));
         // The names of options contain no variables, and looking for them takes half the time of this method.
         command.setInterpolateVariables(false);
         addSubcommand(command, "completion", CompletionCommand.of("parlor-server"));
@@ -80,12 +80,10 @@ public final class ServerMain {
         addOptions(command);
         removeUnusedOptions(command);
         command.setInterpolateVariables(true);
-        return command.setDefaultValueProvider(settingsResolver)
-                .setExecutionStrategy(settingsResolver.executionStrategy(command.getExecutionStrategy()))
-                .setParameterExceptionHandler(
-                        (e, args) -> usageError(e, settingsResolver.errorMessage(e, List.of(args))))
-                .setExecutionExceptionHandler(
-                        (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
+        return command.setDefaultValueProvider(resolver)
+                .setExecutionStrategy(resolver.executionStrategy(command.getExecutionStrategy()))
+                .setParameterExceptionHandler((e, args) -> usageError(e, resolver.errorMessage(e, List.of(args))))
+                .setExecutionExceptionHandler((failure, failing, parsed) -> executionError(failure, failing, resolver));
     }
 
     private static void addSubcommand(CommandLine server, String name, CommandLine command) {
@@ -170,9 +168,9 @@ public final class ServerMain {
      *
      * @throws ParameterException if an argument or a setting is invalid
      */
-    public static ServeCommand read(SettingsResolver settingsResolver, String... args) {
-        CommandLine command = commandLine(settingsResolver);
-        settingsResolver.parseWithSettings(command.parseArgs(args));
+    public static ServeCommand read(SettingsResolver resolver, String... args) {
+        CommandLine command = commandLine(resolver);
+        resolver.parseWithSettings(command.parseArgs(args));
         return command.getCommand();
     }
 
@@ -210,10 +208,10 @@ public final class ServerMain {
                 given.startsWith("-") ? names(command) : command.subcommands().keySet());
     }
 
-    private static int executionError(Exception failure, CommandLine command, SettingsResolver settingsResolver)
+    private static int executionError(Exception failure, CommandLine command, SettingsResolver resolver)
             throws Exception {
         if (failure instanceof BindFailedException e) {
-            printError(command, e.getMessage() + ". " + e.advice(settingsResolver::label));
+            printError(command, e.getMessage() + ". " + e.advice(resolver::label));
         } else if (failure instanceof StoreException
                 || failure instanceof InvalidCertificateException
                 || failure instanceof NetworkUnavailableException) {

@@ -112,32 +112,32 @@ public final class ClusterOptions {
     }
 
     /** @throws ParameterException if the options are invalid or incomplete */
-    public static ClusterSettings settings(SettingsResolver settingsResolver) {
-        List<String> urls = settingsResolver.get(NATS);
+    public static ClusterSettings settings(SettingsResolver resolver) {
+        List<String> urls = resolver.get(NATS);
         if (urls.isEmpty()) {
-            Role role = settingsResolver.get(ROLE);
-            throw settingsResolver.invalid(
+            Role role = resolver.get(ROLE);
+            throw resolver.invalid(
                     role == Role.ALL
                             ? "status asks the processes of a cluster and needs --nats; for a single server use"
                                     + " 'parlor-server admin stats'"
-                            : settingsResolver.label(ROLE) + " " + role + " needs --nats");
+                            : resolver.label(ROLE) + " " + role + " needs --nats");
         }
-        String user = settingsResolver.find(USER);
-        String password = settingsResolver.find(PASSWORD);
-        Path credentials = settingsResolver.find(CREDENTIALS);
+        String user = resolver.find(USER);
+        String password = resolver.find(PASSWORD);
+        Path credentials = resolver.find(CREDENTIALS);
         if ((user == null) != (password == null)) {
-            throw settingsResolver.invalid(
+            throw resolver.invalid(
                     user == null
-                            ? settingsResolver.label(PASSWORD) + " needs --nats-user"
-                            : settingsResolver.label(USER) + " needs PARLOR_NATS_PASSWORD");
+                            ? resolver.label(PASSWORD) + " needs --nats-user"
+                            : resolver.label(USER) + " needs PARLOR_NATS_PASSWORD");
         }
         if (credentials != null && user != null) {
-            throw settingsResolver.invalid(settingsResolver.label(CREDENTIALS) + " and " + settingsResolver.label(USER)
-                    + " are mutually exclusive");
+            throw resolver.invalid(
+                    resolver.label(CREDENTIALS) + " and " + resolver.label(USER) + " are mutually exclusive");
         }
         return new ClusterSettings(
-                new Subjects(settingsResolver.get(CLUSTER)),
-                new NatsSettings(urls, user, password, credentials, settingsResolver.find(AUTHORITY)),
+                new Subjects(resolver.get(CLUSTER)),
+                new NatsSettings(urls, user, password, credentials, resolver.find(AUTHORITY)),
                 processName());
     }
 

@@ -87,12 +87,12 @@ public final class MailOptions {
     }
 
     /** @throws ParameterException if a setting is invalid, or users may be notified by e-mail but no server sends it */
-    static void requireValid(SettingsResolver settingsResolver, ServerSettings settings) {
-        settingsResolver.find(FROM_ADDRESS);
-        String server = settingsResolver.find(SMTP);
+    static void requireValid(SettingsResolver resolver, ServerSettings settings) {
+        resolver.find(FROM_ADDRESS);
+        String server = resolver.find(SMTP);
         if (server == null && settings.get(ServerSettings.NOTIFY).contains(NotificationChannel.EMAIL)) {
-            throw settingsResolver.invalid(
-                    settingsResolver.label(ServerSettings.NOTIFY) + ": email needs --smtp, the server that sends it");
+            throw resolver.invalid(
+                    resolver.label(ServerSettings.NOTIFY) + ": email needs --smtp, the server that sends it");
         }
     }
 
@@ -103,18 +103,18 @@ public final class MailOptions {
      * @throws ParameterException if the settings are incomplete
      */
     public static @Nullable MailSettings settings(
-            SettingsResolver settingsResolver, SessionMessage.Hello.@Nullable Links links) {
-        String url = settingsResolver.find(SMTP);
-        String from = settingsResolver.find(FROM_ADDRESS);
-        String password = settingsResolver.find(PASSWORD);
+            SettingsResolver resolver, SessionMessage.Hello.@Nullable Links links) {
+        String url = resolver.find(SMTP);
+        String from = resolver.find(FROM_ADDRESS);
+        String password = resolver.find(PASSWORD);
         if (url == null) {
             return null;
         }
         String page = links == null ? null : links.web();
         if (from == null) {
-            throw settingsResolver.invalid(settingsResolver.label(SMTP) + " needs --mail-from, the sender");
+            throw resolver.invalid(resolver.label(SMTP) + " needs --mail-from, the sender");
         } else if (page == null || !page.startsWith("https://")) {
-            throw settingsResolver.invalid(settingsResolver.label(SMTP)
+            throw resolver.invalid(resolver.label(SMTP)
                     + " needs the web page as https://HOST/ in --links, because e-mails have links to it");
         }
         Matcher matcher = URL.matcher(url);
@@ -124,10 +124,10 @@ public final class MailOptions {
         }
         String user = matcher.group("user");
         if ((user == null) != (password == null)) {
-            throw settingsResolver.invalid(
+            throw resolver.invalid(
                     user == null
-                            ? settingsResolver.label(PASSWORD) + " needs a user in --smtp"
-                            : settingsResolver.label(SMTP) + " has a user, whose password --smtp-password is missing");
+                            ? resolver.label(PASSWORD) + " needs a user in --smtp"
+                            : resolver.label(SMTP) + " has a user, whose password --smtp-password is missing");
         }
         boolean isTls = url.startsWith("smtps");
         String port = matcher.group("port");

@@ -27,10 +27,10 @@ public final class PushOptions {
     private PushOptions() {}
 
     /** @throws ParameterException if browsers may be notified but there are no keys */
-    static void requireValid(SettingsResolver settingsResolver, ServerSettings settings) {
+    static void requireValid(SettingsResolver resolver, ServerSettings settings) {
         boolean isOn = settings.get(ServerSettings.NOTIFY).contains(NotificationChannel.PUSH);
         if (isOn && settings.get(ServerSettings.VAPID_PUBLIC_KEY).isEmpty()) {
-            throw settingsResolver.invalid(settingsResolver.label(ServerSettings.NOTIFY)
+            throw resolver.invalid(resolver.label(ServerSettings.NOTIFY)
                     + ": push needs --vapid-public-key; 'parlor-server vapid-keys' makes a key pair");
         }
     }
@@ -41,26 +41,24 @@ public final class PushOptions {
      * @param links of which push services get that of the web page, to reach the operator
      * @throws ParameterException if the settings are incomplete
      */
-    public static @Nullable VapidKeys keys(
-            SettingsResolver settingsResolver, SessionMessage.Hello.@Nullable Links links) {
-        String publicKey = settingsResolver.get(ServerSettings.VAPID_PUBLIC_KEY);
-        String privateKey = settingsResolver.find(PRIVATE_KEY);
+    public static @Nullable VapidKeys keys(SettingsResolver resolver, SessionMessage.Hello.@Nullable Links links) {
+        String publicKey = resolver.get(ServerSettings.VAPID_PUBLIC_KEY);
+        String privateKey = resolver.find(PRIVATE_KEY);
         if (publicKey.isEmpty() && privateKey == null) {
             return null;
         } else if (privateKey == null) {
-            throw settingsResolver.invalid(
-                    settingsResolver.label(ServerSettings.VAPID_PUBLIC_KEY) + " needs PARLOR_VAPID_PRIVATE_KEY");
+            throw resolver.invalid(resolver.label(ServerSettings.VAPID_PUBLIC_KEY) + " needs PARLOR_VAPID_PRIVATE_KEY");
         }
         String page = links == null ? null : links.web();
         if (page == null || !page.startsWith("https://")) {
-            throw settingsResolver.invalid(settingsResolver.label(PRIVATE_KEY)
+            throw resolver.invalid(resolver.label(PRIVATE_KEY)
                     + " needs the web page as https://HOST/ in --links, because browsers subscribe only there");
         }
         try {
             return VapidKeys.parse(new VapidKeys.EncodedKeyPair(publicKey, privateKey), page);
         } catch (IllegalArgumentException e) {
-            throw settingsResolver.invalid(settingsResolver.label(ServerSettings.VAPID_PUBLIC_KEY) + " and "
-                    + settingsResolver.label(PRIVATE_KEY)
+            throw resolver.invalid(resolver.label(ServerSettings.VAPID_PUBLIC_KEY) + " and "
+                    + resolver.label(PRIVATE_KEY)
                     + " are not a key pair; 'parlor-server vapid-keys' makes one");
         }
     }

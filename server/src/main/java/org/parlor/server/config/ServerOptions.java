@@ -116,39 +116,39 @@ public final class ServerOptions {
      *
      * @throws ParameterException if a value is invalid
      */
-    public static ServerSettings settings(SettingsResolver settingsResolver) {
-        ServerSettings settings = ServerSettings.of(settingsResolver::get);
-        if (settingsResolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
+    public static ServerSettings settings(SettingsResolver resolver) {
+        ServerSettings settings = ServerSettings.of(resolver::get);
+        if (resolver.isDefault(ServerSettings.CONNECTIONS_MAX)) {
             int connections = OpenFiles.connectionsMax(settings.get(ServerSettings.CONNECTIONS_MAX));
             settings = settings.with(ServerSettings.CONNECTIONS_MAX, connections);
         }
-        MailOptions.requireValid(settingsResolver, settings);
-        PushOptions.requireValid(settingsResolver, settings);
-        requireAddresses(settingsResolver, ServerSettings.ADVERTISE);
-        requireAddresses(settingsResolver, ServerSettings.TLS_ADVERTISE);
+        MailOptions.requireValid(resolver, settings);
+        PushOptions.requireValid(resolver, settings);
+        requireAddresses(resolver, ServerSettings.ADVERTISE);
+        requireAddresses(resolver, ServerSettings.TLS_ADVERTISE);
         return settings;
     }
 
     /** The core does not know addresses. */
-    private static void requireAddresses(SettingsResolver settingsResolver, Setting<List<String>> setting) {
-        List<String> addresses = settingsResolver.get(setting);
-        String label = settingsResolver.label(setting);
+    private static void requireAddresses(SettingsResolver resolver, Setting<List<String>> setting) {
+        List<String> addresses = resolver.get(setting);
+        String label = resolver.label(setting);
         if (addresses.size() > ServerEndpoint.ADVERTISED_MAX) {
-            throw settingsResolver.invalid(label + " must have at most " + ServerEndpoint.ADVERTISED_MAX
-                    + " addresses, not " + addresses.size());
+            throw resolver.invalid(label + " must have at most " + ServerEndpoint.ADVERTISED_MAX + " addresses, not "
+                    + addresses.size());
         }
         for (String address : addresses) {
             try {
                 ServerEndpoint.parseAdvertised(address, TrustPolicy.PLAIN);
             } catch (InvalidInputException e) {
-                throw settingsResolver.invalid(label + ": invalid address '" + address + "': " + e.getMessage());
+                throw resolver.invalid(label + ": invalid address '" + address + "': " + e.getMessage());
             }
         }
     }
 
     /** The address of the monitoring endpoint, null if it is disabled. */
-    public static @Nullable OpsAddress opsAddress(SettingsResolver settingsResolver) {
-        Integer port = settingsResolver.find(OPS_PORT);
-        return port == null ? null : new OpsAddress(settingsResolver.get(OPS_BIND), port);
+    public static @Nullable OpsAddress opsAddress(SettingsResolver resolver) {
+        Integer port = resolver.find(OPS_PORT);
+        return port == null ? null : new OpsAddress(resolver.get(OPS_BIND), port);
     }
 }

@@ -66,27 +66,23 @@ public final class StorageOptions {
     private StorageOptions() {}
 
     /** @throws ParameterException if storage options conflict or are invalid */
-    public static Storage storage(SettingsResolver settingsResolver) {
-        return selected(settingsResolver).equals(MEMORY)
-                ? Storage.inMemory()
-                : Storage.inDatabase(database(settingsResolver));
+    public static Storage storage(SettingsResolver resolver) {
+        return selected(resolver).equals(MEMORY) ? Storage.inMemory() : Storage.inDatabase(database(resolver));
     }
 
     /** @throws ParameterException if storage options conflict or are invalid, or select in-memory storage */
-    public static Database database(SettingsResolver settingsResolver) {
-        Setting<?> place = selected(settingsResolver);
+    public static Database database(SettingsResolver resolver) {
+        Setting<?> place = selected(resolver);
         if (place.equals(MEMORY)) {
-            throw settingsResolver.invalid(
-                    settingsResolver.label(MEMORY)
+            throw resolver.invalid(
+                    resolver.label(MEMORY)
                             + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
-        Duration auditRetention = Duration.ofDays(settingsResolver.get(AUDIT_DAYS));
+        Duration auditRetention = Duration.ofDays(resolver.get(AUDIT_DAYS));
         return place.equals(URL)
-                ? new PostgresDatabase(settingsResolver.get(URL), PostgresDatabase.RESPONSE_TIMEOUT, auditRetention)
+                ? new PostgresDatabase(resolver.get(URL), PostgresDatabase.RESPONSE_TIMEOUT, auditRetention)
                 : new SqliteDatabase(
-                        settingsResolver.get(DATA),
-                        Duration.ofMinutes(settingsResolver.get(RETENTION_MINUTES)),
-                        auditRetention);
+                        resolver.get(DATA), Duration.ofMinutes(resolver.get(RETENTION_MINUTES)), auditRetention);
     }
 
     /**
@@ -94,21 +90,21 @@ public final class StorageOptions {
      *
      * @throws ParameterException if storage options conflict or are invalid
      */
-    public static @Nullable Path directory(SettingsResolver settingsResolver) {
-        return selected(settingsResolver).equals(MEMORY) ? null : settingsResolver.get(DATA);
+    public static @Nullable Path directory(SettingsResolver resolver) {
+        return selected(resolver).equals(MEMORY) ? null : resolver.get(DATA);
     }
 
     /** The setting that selects the store: the one set in the source of highest precedence. */
-    public static Setting<?> selected(SettingsResolver settingsResolver) {
-        List<Setting<?>> given = settingsResolver.highestPrecedence(
-                settingsResolver.get(MEMORY) ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
-        if (settingsResolver.isDefault(given.get(0))) {
+    public static Setting<?> selected(SettingsResolver resolver) {
+        List<Setting<?>> given =
+                resolver.highestPrecedence(resolver.get(MEMORY) ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
+        if (resolver.isDefault(given.get(0))) {
             return DATA;
         } else if (given.size() > 1) {
-            throw settingsResolver.invalid(settingsResolver.label(given.get(0)) + " and "
-                    + settingsResolver.label(given.get(1)) + " are mutually exclusive");
+            throw resolver.invalid(
+                    resolver.label(given.get(0)) + " and " + resolver.label(given.get(1)) + " are mutually exclusive");
         }
-        settingsResolver.get(given.get(0));
+        resolver.get(given.get(0));
         return given.get(0);
     }
 

@@ -47,15 +47,13 @@ public final class TlsOptions {
      * @param directory directory of the self-signed certificate, null to keep it in memory only
      * @throws ParameterException if the options conflict or are incomplete
      */
-    public static @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
-        Optional<CertificateFiles> files = certificateFiles(settingsResolver);
-        boolean enabled = isWanted(settingsResolver);
+    public static @Nullable TlsSettings settings(SettingsResolver resolver, @Nullable Path directory) {
+        Optional<CertificateFiles> files = certificateFiles(resolver);
+        boolean enabled = isWanted(resolver);
         if (files.isPresent() && !enabled) {
-            throw settingsResolver.invalid(settingsResolver.label(CERTIFICATE) + " needs --tls or --tls-only");
+            throw resolver.invalid(resolver.label(CERTIFICATE) + " needs --tls or --tls-only");
         }
-        return enabled
-                ? new TlsSettings(settingsResolver.get(PORT), isOnly(settingsResolver), certificates(files, directory))
-                : null;
+        return enabled ? new TlsSettings(resolver.get(PORT), isOnly(resolver), certificates(files, directory)) : null;
     }
 
     /** The files of a certificate of an authority. */
@@ -71,27 +69,27 @@ public final class TlsOptions {
      *
      * @throws ParameterException if only one of the files is set
      */
-    public static Optional<CertificateFiles> certificateFiles(SettingsResolver settingsResolver) {
-        Path certificate = settingsResolver.find(CERTIFICATE);
-        Path key = settingsResolver.find(KEY);
+    public static Optional<CertificateFiles> certificateFiles(SettingsResolver resolver) {
+        Path certificate = resolver.find(CERTIFICATE);
+        Path key = resolver.find(KEY);
         if ((certificate == null) != (key == null)) {
-            throw settingsResolver.invalid(
+            throw resolver.invalid(
                     certificate == null
-                            ? settingsResolver.label(KEY) + " needs --tls-cert"
-                            : settingsResolver.label(CERTIFICATE) + " needs --tls-key");
+                            ? resolver.label(KEY) + " needs --tls-cert"
+                            : resolver.label(CERTIFICATE) + " needs --tls-key");
         }
         return certificate == null || key == null
                 ? Optional.empty()
                 : Optional.of(new CertificateFiles(certificate, key));
     }
 
-    public static boolean isWanted(SettingsResolver settingsResolver) {
-        return settingsResolver.get(TLS) || isOnly(settingsResolver);
+    public static boolean isWanted(SettingsResolver resolver) {
+        return resolver.get(TLS) || isOnly(resolver);
     }
 
     /** Whether the plain-text port is disabled. */
-    public static boolean isOnly(SettingsResolver settingsResolver) {
-        return settingsResolver.get(ONLY);
+    public static boolean isOnly(SettingsResolver resolver) {
+        return resolver.get(ONLY);
     }
 
     private static Function<String, CertificateReloader> certificates(

@@ -89,8 +89,8 @@ public final class WebOptions {
      * @throws ParameterException if a link is neither a web page nor an SSH front end, or a second one
      */
     public static SessionMessage.Hello.@Nullable Links links(
-            SettingsResolver settingsResolver, ServerSettings.AdvertisedServers advertised) {
-        List<String> links = settingsResolver.get(LINKS);
+            SettingsResolver resolver, ServerSettings.AdvertisedServers advertised) {
+        List<String> links = resolver.get(LINKS);
         if (links.isEmpty()) {
             return null;
         }
@@ -102,7 +102,7 @@ public final class WebOptions {
             } else if (ssh == null && link.startsWith(SSH) && isAddress(link.substring(SSH.length()))) {
                 ssh = link.substring(SSH.length());
             } else {
-                throw settingsResolver.invalid(settingsResolver.label(LINKS) + ": invalid link '" + link
+                throw resolver.invalid(resolver.label(LINKS) + ": invalid link '" + link
                         + "'; write one of the form https://HOST/ or http://HOST:PORT/, and one ssh://HOST:PORT");
             }
         }
@@ -126,11 +126,11 @@ public final class WebOptions {
      *
      * @throws ParameterException if the port is out of range or an origin is invalid
      */
-    public static @Nullable WebSettings settings(SettingsResolver settingsResolver) {
-        Set<String> origins = Set.copyOf(settingsResolver.get(ORIGINS));
-        Set<String> hosts = Set.copyOf(settingsResolver.get(HOSTS));
-        Integer hstsSeconds = settingsResolver.find(HSTS_SECONDS);
-        Integer port = settingsResolver.find(PORT);
+    public static @Nullable WebSettings settings(SettingsResolver resolver) {
+        Set<String> origins = Set.copyOf(resolver.get(ORIGINS));
+        Set<String> hosts = Set.copyOf(resolver.get(HOSTS));
+        Integer hstsSeconds = resolver.find(HSTS_SECONDS);
+        Integer port = resolver.find(PORT);
         return port == null ? null : new WebSettings(port, origins, hosts, hstsSeconds, null);
     }
 

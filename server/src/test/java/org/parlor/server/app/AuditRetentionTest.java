@@ -87,10 +87,10 @@ class AuditRetentionTest {
 
     /** Writes an act as a server with these settings does. */
     private static void serve(List<String> settings, JournalRecord act) {
-        SettingsResolver settingsResolver = new SettingsResolver(Map.of(), Path.of("no-file"));
-        ServerMain.read(settingsResolver, settings.toArray(String[]::new));
+        SettingsResolver resolver = new SettingsResolver(Map.of(), Path.of("no-file"));
+        ServerMain.read(resolver, settings.toArray(String[]::new));
         CountDownLatch durable = new CountDownLatch(1);
-        try (Journal journal = StorageOptions.storage(settingsResolver).journal(ServerMetrics.NONE, () -> {})) {
+        try (Journal journal = StorageOptions.storage(resolver).journal(ServerMetrics.NONE, () -> {})) {
             journal.load();
             journal.append(List.of(act), durable::countDown);
             await().until(() -> durable.getCount() == 0);
