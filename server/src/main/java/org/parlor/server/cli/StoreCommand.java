@@ -224,7 +224,6 @@ abstract class StoreCommand implements Callable<Integer> {
         }
     }
 
-    /** Verifies the integrity of the store. */
     @Command(
             name = "check",
             description = "Verifies the integrity of all stored data. The server may be running.",
@@ -299,7 +298,6 @@ abstract class StoreCommand implements Callable<Integer> {
         }
     }
 
-    /** Loads an export into an empty store. */
     @Command(
             name = "import",
             description = "Imports a file written by 'export' into an empty directory or database.",

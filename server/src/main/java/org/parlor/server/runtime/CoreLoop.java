@@ -140,7 +140,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         scheduleRun();
     }
 
-    /** Number of queued commands. */
     public int queuedCommands() {
         return queue.size();
     }

@@ -8,7 +8,7 @@ import org.parlor.message.AccountRequest;
 import org.parlor.message.Reply;
 import picocli.CommandLine.Command;
 
-/** Sets up the second factor of the own account. */
+/** Sets up the second factor of the account that logs in. */
 @Command(
         name = "enrol",
         description = "Prints a secret for an authenticator app, reads a code of it from standard input, and prints"

@@ -139,7 +139,6 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
         return epoch;
     }
 
-    /** Name of that core. */
     public String coreName() {
         return coreName;
     }

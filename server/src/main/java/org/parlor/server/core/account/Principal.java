@@ -34,7 +34,6 @@ public record Principal(Account account, @Nullable BotToken token) {
         }
     }
 
-    /** Returns whether it may play rated games. */
     public boolean mayPlayRated() {
         return !account.isGuest() && isBot() == account.isBot();
     }
@@ -62,7 +61,6 @@ public record Principal(Account account, @Nullable BotToken token) {
         return settings.isAdmin(account.key()) ? AdminRole.ADMIN : account.role();
     }
 
-    /** Returns whether it has all admin rights. */
     public boolean isAdmin(ServerSettings settings) {
         return role(settings) == AdminRole.ADMIN;
     }

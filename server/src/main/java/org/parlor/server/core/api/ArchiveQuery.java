@@ -8,13 +8,11 @@ import org.parlor.server.core.game.PlayerHistoryCursor;
 /** A query for what is stored but not in memory: archived games, unloaded games and acts of admins. */
 public sealed interface ArchiveQuery {
 
-    /** A single game by id. */
     record OfGame(String gameId) implements ArchiveQuery {}
 
     /** Unfinished games that are not in memory. */
     sealed interface OfUnloaded extends ArchiveQuery {
 
-        /** A game by id. */
         record OfId(String gameId) implements OfUnloaded {}
 
         /**

@@ -24,7 +24,6 @@ public record PairingResult(int first, int second, How how) {
         }
     }
 
-    /** A game won by a seat. */
     public static PairingResult won(int seat) {
         return new PairingResult(seat == 0 ? WIN : 0, seat == 1 ? WIN : 0, How.PLAYED);
     }

@@ -183,7 +183,6 @@ final class GameRegistry {
         undo.remove(unseen, live.game().id());
     }
 
-    /** Marks a finished game in which a rematch is offered. */
     void markRematchOffered(LiveGame live) {
         if (!rematchOffered.find(live.game().key(0)).contains(live)) {
             rematchOffered.add(live);

@@ -78,7 +78,6 @@ record PlayerResults(String key, List<Encounter> encounters, Set<String> met) {
                 .toList();
     }
 
-    /** Points in half points. */
     int halfPoints() {
         return encounters.stream().mapToInt(Encounter::halfPoints).sum();
     }

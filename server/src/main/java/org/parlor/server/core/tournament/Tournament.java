@@ -60,7 +60,6 @@ public final class Tournament {
     private long lastPairedAt;
     private long lastChangedAt;
 
-    /** The state of a tournament. */
     public enum State {
         /** Players may join. */
         OPEN,
