@@ -180,7 +180,7 @@ public final class ServerCore {
     }
 
     private Step newStep(long now, long wallNow) {
-        return new Step(now, wallNow, state.undo(), incidents);
+        return Step.create(now, wallNow, state.undo(), incidents);
     }
 
     /** Schedules what is due by the wall clock, if that has been set since the last step. */

@@ -99,9 +99,7 @@ public final class EmailAddresses {
      */
     void sendCode(Account account, PeerAddress peer, String address, Step step) {
         if (secret == null) {
-            JournalRecord.EmailSecretMade made = new JournalRecord.EmailSecretMade(step.now(), random.secret());
-            step.record(made);
-            restore(made);
+            step.record(new JournalRecord.EmailSecretMade(step.now(), random.secret()), this::restore);
         }
         String hash = hash(address);
         String pair = account.key() + " " + hash;
@@ -194,9 +192,7 @@ public final class EmailAddresses {
 
     private void setBlocked(String hash, boolean on, Step step) {
         if (blocked.contains(hash) != on) {
-            JournalRecord.EmailBlocked change = new JournalRecord.EmailBlocked(step.now(), hash, on);
-            step.record(change);
-            restore(change);
+            step.record(new JournalRecord.EmailBlocked(step.now(), hash, on), this::restore);
         }
     }
 

@@ -48,15 +48,15 @@ public final class Invitations {
                     ErrorCode.FORBIDDEN, "There are at most " + INVITATIONS_MAX + " invitations; revoke one first");
         }
         String code = random.code() + "-" + random.code();
-        JournalRecord.InvitationMade made = new JournalRecord.InvitationMade(
-                step.now(),
-                label == null ? random.id() : label,
-                by,
-                step.wallNow(),
-                hash(code),
-                step.wallNow() + validMillis);
-        step.record(made);
-        restore(made);
+        step.record(
+                new JournalRecord.InvitationMade(
+                        step.now(),
+                        label == null ? random.id() : label,
+                        by,
+                        step.wallNow(),
+                        hash(code),
+                        step.wallNow() + validMillis),
+                this::restore);
         return code;
     }
 
@@ -71,9 +71,7 @@ public final class Invitations {
 
     /** Ends an invitation that was used, was revoked or has expired. */
     public void end(String label, Step step) {
-        JournalRecord.InvitationEnded ended = new JournalRecord.InvitationEnded(step.now(), label);
-        step.record(ended);
-        restore(ended);
+        step.record(new JournalRecord.InvitationEnded(step.now(), label), this::restore);
     }
 
     /** Applies a journal record; the overload does the same. */

@@ -249,8 +249,7 @@ public final class Sanctions {
     }
 
     private void set(JournalRecord.Sanctioned sanctioned, Step step) {
-        step.record(sanctioned);
-        restore(sanctioned);
+        step.record(sanctioned, this::restore);
     }
 
     /** Transfers the sanction of a renamed account, and the bans of addresses that came with it. */
@@ -288,7 +287,6 @@ public final class Sanctions {
         }
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.Sanctioned sanctioned) {
         String subject = sanctioned.subject();
         if (sanctioned.isLifted()) {

@@ -53,9 +53,7 @@ public record AccountDataHandler(ServerState state, RequestContext context) {
         String from = account.name();
         state.sessions().kick(account, step());
         state.games().archiveFinished(account.key(), step());
-        JournalRecord.AccountRenamed renamed = new JournalRecord.AccountRenamed(step().now(), from, to);
-        step().record(renamed);
-        state.restore(renamed);
+        step().record(new JournalRecord.AccountRenamed(step().now(), from, to), state::restore);
         context.audit("rename_account", "user", from, "to", to);
     }
 

@@ -91,11 +91,9 @@ public record AccountDeletion(ServerState state, Step step) {
                 .filter(tournament -> tournament.spec().startAt() == null)
                 .forEach(tournament -> state.director().end(tournament, step));
         state.sanctions().lift(account.key(), decision, step);
-        JournalRecord.AccountDeleted deleted =
-                new JournalRecord.AccountDeleted(step.now(), account.name(), freePseudonym());
-        step.record(deleted);
-        state.restore(deleted);
-        return deleted.pseudonym();
+        String pseudonym = freePseudonym();
+        step.record(new JournalRecord.AccountDeleted(step.now(), account.name(), pseudonym), state::restore);
+        return pseudonym;
     }
 
     /** Resigns the games, leaves the tournaments, ends the session and closes offers of a rematch. */
@@ -108,10 +106,7 @@ public record AccountDeletion(ServerState state, Step step) {
     }
 
     private void set(Account account, @Nullable Long due) {
-        JournalRecord.DeletionScheduled scheduled =
-                new JournalRecord.DeletionScheduled(step.now(), account.name(), due);
-        step.record(scheduled);
-        state.restore(scheduled);
+        step.record(new JournalRecord.DeletionScheduled(step.now(), account.name(), due), state::restore);
     }
 
     private String freePseudonym() {

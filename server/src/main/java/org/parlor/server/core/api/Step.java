@@ -3,6 +3,7 @@ package org.parlor.server.core.api;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
@@ -14,37 +15,21 @@ import org.parlor.server.core.undo.UndoLog;
 /**
  * The outcome of executing a command: journal records and, to be executed once those are durable, effects. Parts of a
  * step are atomic, see {@link #attempt}. Not thread-safe.
+ *
+ * @param now server time, epoch milliseconds: the time of records, clocks and timers, without stalls of the server
+ * @param wallOffset what the wall clock is ahead of the server time
+ * @param undo the inverses of the changes so far
  */
-public final class Step {
-    private final long now;
-    private final long wallOffset;
-    private final UndoLog undo;
-    private final IncidentReporter incidents;
-    private final List<JournalRecord> records;
-    private final List<Effect> effects;
+public record Step(
+        long now,
+        long wallOffset,
+        UndoLog undo,
+        IncidentReporter incidents,
+        List<JournalRecord> records,
+        List<Effect> effects) {
 
-    /**
-     * @param now server time of the step
-     * @param wallNow wall-clock time of the step
-     * @param undo records the inverse of each state change
-     */
-    public Step(long now, long wallNow, UndoLog undo, IncidentReporter incidents) {
-        this(now, wallNow - now, undo, incidents, new ArrayList<>(), new ArrayList<>());
-    }
-
-    private Step(
-            long now,
-            long wallOffset,
-            UndoLog undo,
-            IncidentReporter incidents,
-            List<JournalRecord> records,
-            List<Effect> effects) {
-        this.now = now;
-        this.wallOffset = wallOffset;
-        this.undo = undo;
-        this.incidents = incidents;
-        this.records = records;
-        this.effects = effects;
+    public static Step create(long now, long wallNow, UndoLog undo, IncidentReporter incidents) {
+        return new Step(now, wallNow - now, undo, incidents, new ArrayList<>(), new ArrayList<>());
     }
 
     /** Returns a view of this step with another server time. */
@@ -55,11 +40,6 @@ public final class Step {
     /** Returns a view of this step that collects its effects separately. */
     public Step withOwnEffects() {
         return new Step(now, wallOffset, undo, incidents, records, new ArrayList<>());
-    }
-
-    /** Returns the inverses of this step's changes so far. */
-    public UndoLog undo() {
-        return undo;
     }
 
     /**
@@ -83,11 +63,6 @@ public final class Step {
         }
     }
 
-    /** Returns the server time, epoch milliseconds: the time of records, clocks and timers, without stalls of the server. */
-    public long now() {
-        return now;
-    }
-
     /** Returns the wall-clock time, epoch milliseconds: for what users and admins set or see as a date. May decrease. */
     public long wallNow() {
         return now + wallOffset;
@@ -103,16 +78,24 @@ public final class Step {
         return wallTime - wallOffset;
     }
 
+    @Override
     public List<JournalRecord> records() {
         return Collections.unmodifiableList(records);
     }
 
+    @Override
     public List<Effect> effects() {
         return Collections.unmodifiableList(effects);
     }
 
     public void record(JournalRecord record) {
         undo.append(records, record);
+    }
+
+    /** Adds a record and applies it, as a restart does. */
+    public <R extends JournalRecord> void record(R record, Consumer<R> state) {
+        record(record);
+        state.accept(record);
     }
 
     public void add(Effect effect) {

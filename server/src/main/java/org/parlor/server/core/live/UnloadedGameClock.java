@@ -63,16 +63,15 @@ public final class UnloadedGameClock {
 
     /** Notes that a time is charged to no clock. */
     public void skip(long millis, Step step) {
-        JournalRecord.Restarted restarted = new JournalRecord.Restarted(
-                step.now(),
-                millis,
-                uncharged + millis,
-                unchargedWorkdays + WORKDAYS.runningMillis(step.now() - millis, step.now()));
-        step.record(restarted);
-        restore(restarted);
+        step.record(
+                new JournalRecord.Restarted(
+                        step.now(),
+                        millis,
+                        uncharged + millis,
+                        unchargedWorkdays + WORKDAYS.runningMillis(step.now() - millis, step.now())),
+                this::restore);
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.Restarted restarted) {
         Long sum = restarted.uncharged();
         Long workdays = restarted.unchargedWorkdays();

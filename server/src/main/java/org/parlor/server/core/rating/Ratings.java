@@ -129,19 +129,19 @@ public final class Ratings {
             PlayerRating after =
                     before.get(seat).after(before.get(1 - seat).rating(), points(seat, ended.winner()), step.now());
             Rating rating = after.rating();
-            JournalRecord.Rated rated = new JournalRecord.Rated(
-                    step.now(),
-                    game.player(seat).name(),
-                    kind(game),
-                    game.id(),
-                    rating.r(),
-                    rating.rd(),
-                    rating.volatility(),
-                    after.won(),
-                    after.drawn(),
-                    after.lost());
-            step.record(rated);
-            restore(rated);
+            step.record(
+                    new JournalRecord.Rated(
+                            step.now(),
+                            game.player(seat).name(),
+                            kind(game),
+                            game.id(),
+                            rating.r(),
+                            rating.rd(),
+                            rating.volatility(),
+                            after.won(),
+                            after.drawn(),
+                            after.lost()),
+                    this::restore);
         }
         return toMessage(game, step.now());
     }
@@ -193,7 +193,6 @@ public final class Ratings {
         }
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.Rated rated) {
         String key = Player.key(rated.name());
         Rating rating = new Rating(rated.r(), rated.rd(), rated.volatility(), rated.at());

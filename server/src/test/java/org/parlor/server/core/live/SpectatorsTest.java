@@ -32,7 +32,7 @@ class SpectatorsTest {
     private final Session bob = session("bob", 2);
 
     private Session session(String name, long connectionId) {
-        Step step = new Step(0, 0, undo, IncidentReporter.RETHROW);
+        Step step = Step.create(0, 0, undo, IncidentReporter.RETHROW);
         Accounts accounts =
                 new Accounts(new CurrentSettings(ServerSettings.standard(), undo), new SecureRandomSource(), undo);
         Principal principal = new Principal(accounts.create(name, null, step), null);
