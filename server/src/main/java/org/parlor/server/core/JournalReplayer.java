@@ -29,32 +29,23 @@ record JournalReplayer(ServerState state) {
                     games(state).restore(archived);
                 });
                 rows.run(JournalRecord.AccountCreated.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.PasswordSet.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.OneTimePasswordIssued.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.RoleSet.class, ServerState::accounts, Accounts::restore);
+                rows.run(JournalRecord.OfAccount.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.ResumeTokensRevoked.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.AccountRenamed.class, ServerState::restore);
                 rows.run(JournalRecord.AccountDeleted.class, ServerState::restore);
                 rows.run(JournalRecord.DeletionScheduled.class, ServerState::restore);
-                rows.run(JournalRecord.SecondFactorSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.InvitationMade.class, ServerState::invitations, Invitations::restore);
                 rows.run(JournalRecord.InvitationEnded.class, ServerState::invitations, Invitations::restore);
                 rows.run(JournalRecord.TokensSet.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.BotTokensSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.AccountForgotten.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Rated.class, JournalReplayer::games, EventApplier::restore);
-                rows.run(JournalRecord.VacationSet.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.Muted.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.NotificationsSet.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.NotificationScheduled.class, ServerState::accounts, Accounts::restore);
-                rows.run(JournalRecord.NoteSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(
                         JournalRecord.EmailSecretMade.class,
                         (state, made) -> state.accounts().emailAddresses().restore(made));
                 rows.run(
                         JournalRecord.EmailBlocked.class,
                         (state, blocked) -> state.accounts().emailAddresses().restore(blocked));
-                rows.run(JournalRecord.EndedGamesSet.class, ServerState::accounts, Accounts::restore);
                 rows.run(JournalRecord.Sanctioned.class, ServerState::sanctions, Sanctions::restore);
                 rows.run(JournalRecord.OfTournament.class, ServerState::tournaments, TournamentService::restore);
                 rows.run(JournalRecord.TournamentForgotten.class, (state, forgotten) -> {

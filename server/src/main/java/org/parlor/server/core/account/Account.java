@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.DispatchTable;
 import org.parlor.message.value.AdminRole;
 import org.parlor.message.value.EndedGame;
 import org.parlor.message.value.NotificationSettings;
@@ -19,6 +20,35 @@ import org.parlor.server.core.undo.UndoLog;
 
 /** An account: a guest (temporary), a person or a bot. Holds hashes of secrets only. Not thread-safe. */
 public final class Account {
+    private static final JournalRecord.NotificationScheduled NOT_NOTIFIED =
+            new JournalRecord.NotificationScheduled(0, "", null, 0, 0, List.of());
+
+    private static final DispatchTable<Account, JournalRecord.OfAccount, Void> RECORDS =
+            new DispatchTable<>(JournalRecord.OfAccount.class, rows -> {
+                rows.run(JournalRecord.PasswordSet.class, Account::setPassword);
+                rows.run(JournalRecord.OneTimePasswordIssued.class, Account::setOneTimePassword);
+                rows.run(
+                        JournalRecord.RoleSet.class,
+                        (self, set) -> self.undo.set(value -> self.role = value, self.role, set.role()));
+                rows.run(JournalRecord.SecondFactorSet.class, Account::setSecondFactor);
+                rows.run(
+                        JournalRecord.BotTokensSet.class,
+                        (self, set) -> self.undo.set(value -> self.tokens = value, self.tokens, set.tokens()));
+                rows.run(
+                        JournalRecord.Muted.class,
+                        (self, set) -> self.undo.set(value -> self.muted = value, self.muted, set.others()));
+                rows.run(JournalRecord.VacationSet.class, Account::setVacation);
+                rows.run(
+                        JournalRecord.NotificationScheduled.class,
+                        (self, set) ->
+                                self.undo.set(value -> self.notificationState = value, self.notificationState, set));
+                rows.run(JournalRecord.NoteSet.class, Account::setNote);
+                rows.run(
+                        JournalRecord.EndedGamesSet.class,
+                        (self, set) -> self.undo.set(value -> self.endedGames = value, self.endedGames, set.games()));
+            });
+
+    private final UndoLog undo;
     private String name;
     private String key;
     private final Kind kind;
@@ -27,7 +57,7 @@ public final class Account {
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
     private @Nullable AdminRole role;
-    private @Nullable OneTimePassword oneTimePassword;
+    private JournalRecord.@Nullable OneTimePasswordIssued oneTimePassword;
     private @Nullable SecondFactor secondFactor;
     private List<String> muted = List.of();
     private Vacation vacation = Vacation.NONE;
@@ -36,7 +66,7 @@ public final class Account {
     private @Nullable Long deletionDue;
     private long deletionCancelledAt;
     private @Nullable NotificationSettings notifications;
-    private NotificationState notificationState = NotificationState.NONE;
+    private JournalRecord.NotificationScheduled notificationState = NOT_NOTIFIED;
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
@@ -54,41 +84,24 @@ public final class Account {
         }
     }
 
-    /**
-     * The stored form of a one-time password.
-     *
-     * @param hash SHA-256 in hexadecimal
-     * @param expires epoch milliseconds
-     */
-    record OneTimePassword(String hash, long expires) {}
-
-    /**
-     * What was sent to an account and what is to be sent.
-     *
-     * @param due when the next notification is sent, null if none is scheduled
-     * @param sentAt when the latest one was sent, 0 if none was
-     * @param sentThatDay how many were sent on that day
-     * @param announced what the latest one reported
-     */
-    public record NotificationState(@Nullable Long due, long sentAt, int sentThatDay, List<String> announced) {
-        static final NotificationState NONE = new NotificationState(null, 0, 0, List.of());
-    }
-
-    /** Type of account. */
     enum Kind {
         GUEST,
-        /** Has a password. */
         PERSON,
         BOT
     }
 
-    Account(JournalRecord.AccountCreated created) {
+    Account(JournalRecord.AccountCreated created, UndoLog undo) {
+        this.undo = undo;
         this.name = created.name();
         this.key = Player.key(name);
         this.kind = created.bot() ? Kind.BOT : Boolean.TRUE.equals(created.person()) ? Kind.PERSON : Kind.GUEST;
         this.createdAt = created.at();
         this.firstTokenHash = created.tokenHash();
         this.tokens = firstTokenHash == null ? List.of() : List.of(BotToken.first(firstTokenHash, created.at()));
+    }
+
+    void apply(JournalRecord.OfAccount record) {
+        RECORDS.dispatch(this, record);
     }
 
     public String name() {
@@ -99,7 +112,7 @@ public final class Account {
         return key;
     }
 
-    void rename(String to, UndoLog undo) {
+    void rename(String to) {
         undo.set(value -> name = value, name, to);
         undo.set(value -> key = value, key, Player.key(to));
     }
@@ -131,10 +144,6 @@ public final class Account {
         return tokens;
     }
 
-    void setTokens(List<BotToken> newTokens, UndoLog undo) {
-        undo.set(value -> tokens = value, tokens, newTokens);
-    }
-
     Optional<BotToken> token(String hash) {
         return tokens.stream()
                 .filter(token -> TokenHasher.matches(hash, token.hash()))
@@ -160,14 +169,25 @@ public final class Account {
         return secondFactor;
     }
 
-    void setSecondFactor(@Nullable SecondFactor factor, UndoLog undo) {
+    /** Also consumes the one-time password. */
+    private void setPassword(JournalRecord.PasswordSet set) {
+        undo.set(value -> passwordHash = value, passwordHash, set.hash());
+        setOneTimePassword(null);
+    }
+
+    private void setOneTimePassword(JournalRecord.@Nullable OneTimePasswordIssued issued) {
+        undo.set(value -> oneTimePassword = value, oneTimePassword, issued);
+    }
+
+    private void setSecondFactor(JournalRecord.SecondFactorSet set) {
+        String secret = set.secret();
+        SecondFactor factor = secret == null ? null : new SecondFactor(secret, set.recoveryHashes(), set.lastStep());
         undo.set(value -> secondFactor = value, secondFactor, factor);
     }
 
-    /** Also consumes the one-time password. */
-    void setPassword(String hash, UndoLog undo) {
-        undo.set(value -> passwordHash = value, passwordHash, hash);
-        setOneTimePassword(null, undo);
+    private void setVacation(JournalRecord.VacationSet set) {
+        Vacation next = new Vacation(set.year(), set.used(), set.since(), set.until());
+        undo.set(value -> vacation = value, vacation, next);
     }
 
     /** Returns whether the text is the one-time password, which is still valid. */
@@ -177,17 +197,9 @@ public final class Account {
                 && TokenHasher.matches(TokenHasher.hash(text), oneTimePassword.hash());
     }
 
-    void setOneTimePassword(@Nullable OneTimePassword issued, UndoLog undo) {
-        undo.set(value -> oneTimePassword = value, oneTimePassword, issued);
-    }
-
     /** Returns the role that an admin gave to it, null if none. The settings may make it an admin all the same. */
     public @Nullable AdminRole role() {
         return role;
-    }
-
-    void setRole(@Nullable AdminRole given, UndoLog undo) {
-        undo.set(value -> role = value, role, given);
     }
 
     /** Returns the keys of the muted users' names. */
@@ -195,16 +207,8 @@ public final class Account {
         return muted;
     }
 
-    void setMuted(List<String> others, UndoLog undo) {
-        undo.set(value -> muted = value, muted, others);
-    }
-
     public Vacation vacation() {
         return vacation;
-    }
-
-    void setVacation(Vacation next, UndoLog undo) {
-        undo.set(value -> vacation = value, vacation, next);
     }
 
     /** Returns when it is deleted as its user has asked, epoch milliseconds of the server time; null if that is not scheduled. */
@@ -217,7 +221,7 @@ public final class Account {
         return deletionCancelledAt;
     }
 
-    void setDeletion(JournalRecord.DeletionScheduled scheduled, UndoLog undo) {
+    void setDeletion(JournalRecord.DeletionScheduled scheduled) {
         undo.set(value -> deletionDue = value, deletionDue, scheduled.due());
         undo.set(
                 value -> deletionCancelledAt = value,
@@ -230,16 +234,13 @@ public final class Account {
         return notifications;
     }
 
-    void setNotifications(@Nullable NotificationSettings settings, UndoLog undo) {
+    void setNotifications(@Nullable NotificationSettings settings) {
         undo.set(value -> notifications = value, notifications, settings);
     }
 
-    public NotificationState notificationState() {
+    /** Returns what was sent to the account and what is to be sent. */
+    public JournalRecord.NotificationScheduled notificationState() {
         return notificationState;
-    }
-
-    void setNotificationState(NotificationState state, UndoLog undo) {
-        undo.set(value -> notificationState = value, notificationState, state);
     }
 
     /** Returns the games that have ended without the user having seen it, oldest first. */
@@ -247,21 +248,16 @@ public final class Account {
         return endedGames;
     }
 
-    void setEndedGames(List<EndedGame> games, UndoLog undo) {
-        undo.set(value -> endedGames = value, endedGames, games);
-    }
-
     /** Returns the notes of the account by game id, in the order in which they were last changed. */
     public Map<String, String> notes() {
         return notes;
     }
 
-    /** @param text null to remove it */
-    void setNote(String game, @Nullable String text, UndoLog undo) {
+    private void setNote(JournalRecord.NoteSet set) {
         Map<String, String> changed = new LinkedHashMap<>(notes);
-        changed.remove(game);
-        if (text != null) {
-            changed.put(game, text);
+        changed.remove(set.game());
+        if (set.text() != null) {
+            changed.put(set.game(), set.text());
         }
         undo.set(value -> notes = value, notes, Collections.unmodifiableMap(changed));
     }
@@ -281,7 +277,7 @@ public final class Account {
         return latestResumeToken != null && latestResumeToken.hash().equals(hash);
     }
 
-    void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before, UndoLog undo) {
+    void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before) {
         undo.set(value -> latestResumeToken = value, latestResumeToken, newest);
         undo.set(value -> earlierResumeToken = value, earlierResumeToken, before);
     }
@@ -291,7 +287,7 @@ public final class Account {
         return replacements;
     }
 
-    void setReplacements(List<Long> times, UndoLog undo) {
+    void setReplacements(List<Long> times) {
         undo.set(value -> replacements = value, replacements, times);
     }
 }

@@ -160,28 +160,26 @@ public final class Accounts {
 
     /** Sets the role of an account, null for none. */
     public void setRole(Account account, @Nullable AdminRole role, Step step) {
-        account.setRole(role, undo);
-        step.record(new JournalRecord.RoleSet(step.now(), account.name(), role));
+        apply(new JournalRecord.RoleSet(step.now(), account.name(), role), step);
     }
 
     /** Sets or replaces the second factor of an account, null to remove it. */
     public void setSecondFactor(Account account, @Nullable SecondFactor factor, Step step) {
-        JournalRecord.SecondFactorSet set = new JournalRecord.SecondFactorSet(
-                step.now(),
-                account.name(),
-                factor == null ? null : factor.secret(),
-                factor == null ? List.of() : factor.recoveryHashes(),
-                factor == null ? 0 : factor.lastStep());
-        step.record(set);
-        restore(set);
+        apply(
+                new JournalRecord.SecondFactorSet(
+                        step.now(),
+                        account.name(),
+                        factor == null ? null : factor.secret(),
+                        factor == null ? List.of() : factor.recoveryHashes(),
+                        factor == null ? 0 : factor.lastStep()),
+                step);
     }
 
     /** Issues a one-time password, which replaces an earlier one. */
     public void issueOneTimePassword(Account account, String text, long expires, Step step) {
-        JournalRecord.OneTimePasswordIssued issued =
-                new JournalRecord.OneTimePasswordIssued(step.now(), account.name(), TokenHasher.hash(text), expires);
-        step.record(issued);
-        restore(issued);
+        apply(
+                new JournalRecord.OneTimePasswordIssued(step.now(), account.name(), TokenHasher.hash(text), expires),
+                step);
     }
 
     /** Revokes the bot, device and resume tokens of an account. */
@@ -196,15 +194,12 @@ public final class Accounts {
     }
 
     void setPassword(Account account, String hash, Step step) {
-        account.setPassword(hash, undo);
-        step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
+        apply(new JournalRecord.PasswordSet(step.now(), account.name(), hash), step);
     }
 
     /** Replaces the tokens of an account. Revoking a token invalidates the resume tokens issued through it. */
     public void setBotTokens(Account account, List<BotToken> tokens, Step step) {
-        JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
-        step.record(set);
-        account.setTokens(set.tokens(), undo);
+        apply(new JournalRecord.BotTokensSet(step.now(), account.name(), tokens), step);
     }
 
     /**
@@ -219,18 +214,21 @@ public final class Accounts {
             throw RequestException.badValue("user", "You can mute at most " + MUTED_MAX + " users");
         }
         if (changed) {
-            JournalRecord.Muted muted = new JournalRecord.Muted(step.now(), account.name(), List.copyOf(others));
-            step.record(muted);
-            account.setMuted(muted.others(), undo);
+            apply(new JournalRecord.Muted(step.now(), account.name(), List.copyOf(others)), step);
         }
     }
 
     /** Begins or ends a vacation. */
     void setVacation(Account account, Vacation vacation, Step step) {
-        JournalRecord.VacationSet set = new JournalRecord.VacationSet(
-                step.now(), account.name(), vacation.year(), vacation.used(), vacation.since(), vacation.until());
-        step.record(set);
-        restore(set);
+        apply(
+                new JournalRecord.VacationSet(
+                        step.now(),
+                        account.name(),
+                        vacation.year(),
+                        vacation.used(),
+                        vacation.since(),
+                        vacation.until()),
+                step);
     }
 
     /**
@@ -252,9 +250,9 @@ public final class Accounts {
         apply(new JournalRecord.NoteSet(step.now(), account.name(), game, text.isEmpty() ? null : text), step);
     }
 
-    private void apply(JournalRecord.NoteSet set, Step step) {
-        step.record(set);
-        restore(set);
+    /** Records and applies a change of an account. */
+    public void apply(JournalRecord.OfAccount change, Step step) {
+        step.record(change, this::restore);
     }
 
     /** The ended games that a user has not seen, under the names that are shown. */
@@ -288,10 +286,10 @@ public final class Accounts {
     }
 
     void setNotifications(Account account, NotificationSettings notifications, Step step) {
-        JournalRecord.NotificationsSet set = new JournalRecord.NotificationsSet(
-                step.now(), account.name(), notifications.isOff() ? null : notifications);
-        step.record(set);
-        restore(set);
+        step.record(
+                new JournalRecord.NotificationsSet(
+                        step.now(), account.name(), notifications.isOff() ? null : notifications),
+                this::restore);
     }
 
     public void unsubscribe(Command.PushSubscriptionExpired expired, Step step) {
@@ -311,17 +309,8 @@ public final class Accounts {
         }
     }
 
-    public void setNotificationState(Account account, Account.NotificationState state, Step step) {
-        JournalRecord.NotificationScheduled scheduled = new JournalRecord.NotificationScheduled(
-                step.now(), account.name(), state.due(), state.sentAt(), state.sentThatDay(), state.announced());
-        step.record(scheduled);
-        restore(scheduled);
-    }
-
     private void setEndedGames(Account account, List<EndedGame> games, Step step) {
-        JournalRecord.EndedGamesSet set = new JournalRecord.EndedGamesSet(step.now(), account.name(), games);
-        step.record(set);
-        restore(set);
+        apply(new JournalRecord.EndedGamesSet(step.now(), account.name(), games), step);
     }
 
     /** Deletes a guest's account and its tokens. */
@@ -335,6 +324,10 @@ public final class Accounts {
         add(created);
     }
 
+    public void restore(JournalRecord.OfAccount change) {
+        find(change.name()).ifPresent(account -> account.apply(change));
+    }
+
     /** Also replaces the name in the lists of muted users. */
     public void restore(JournalRecord.AccountRenamed renamed) {
         String from = Player.key(renamed.name());
@@ -342,7 +335,7 @@ public final class Accounts {
         Account account = undo.remove(byKey, from);
         // Absent in a compacted journal if the account was deleted later.
         if (account != null) {
-            account.rename(renamed.to(), undo);
+            account.rename(renamed.to());
             undo.put(byKey, to, account);
         }
         aliases.add(renamed.name(), renamed.to(), renamed.at(), false);
@@ -359,38 +352,19 @@ public final class Accounts {
     private void replaceMuted(String from, @Nullable String to) {
         for (Account other : byKey.values()) {
             if (other.muted().contains(from)) {
-                other.setMuted(
+                other.apply(new JournalRecord.Muted(
+                        0,
+                        other.name(),
                         other.muted().stream()
                                 .map(key -> key.equals(from) ? to : key)
                                 .filter(Objects::nonNull)
-                                .toList(),
-                        undo);
+                                .toList()));
             }
         }
     }
 
     public void restore(JournalRecord.DeletionScheduled scheduled) {
-        find(scheduled.name()).ifPresent(account -> account.setDeletion(scheduled, undo));
-    }
-
-    public void restore(JournalRecord.PasswordSet password) {
-        find(password.name()).ifPresent(account -> account.setPassword(password.hash(), undo));
-    }
-
-    public void restore(JournalRecord.OneTimePasswordIssued issued) {
-        find(issued.name())
-                .ifPresent(account ->
-                        account.setOneTimePassword(new Account.OneTimePassword(issued.hash(), issued.expires()), undo));
-    }
-
-    public void restore(JournalRecord.SecondFactorSet set) {
-        String secret = set.secret();
-        SecondFactor factor = secret == null ? null : new SecondFactor(secret, set.recoveryHashes(), set.lastStep());
-        find(set.name()).ifPresent(account -> account.setSecondFactor(factor, undo));
-    }
-
-    public void restore(JournalRecord.RoleSet role) {
-        find(role.name()).ifPresent(account -> account.setRole(role.role(), undo));
+        find(scheduled.name()).ifPresent(account -> account.setDeletion(scheduled));
     }
 
     public void restore(JournalRecord.ResumeTokensRevoked revoked) {
@@ -401,36 +375,8 @@ public final class Accounts {
         find(tokens.name()).ifPresent(account -> resumeTokens.set(account, tokens));
     }
 
-    public void restore(JournalRecord.BotTokensSet tokens) {
-        find(tokens.name()).ifPresent(account -> account.setTokens(tokens.tokens(), undo));
-    }
-
-    public void restore(JournalRecord.Muted muted) {
-        find(muted.name()).ifPresent(account -> account.setMuted(muted.others(), undo));
-    }
-
-    public void restore(JournalRecord.VacationSet set) {
-        find(set.name())
-                .ifPresent(account ->
-                        account.setVacation(new Vacation(set.year(), set.used(), set.since(), set.until()), undo));
-    }
-
     public void restore(JournalRecord.NotificationsSet set) {
         find(set.name()).ifPresent(account -> setNotifications(account, set.settings()));
-    }
-
-    public void restore(JournalRecord.NotificationScheduled scheduled) {
-        Account.NotificationState state = new Account.NotificationState(
-                scheduled.due(), scheduled.sentAt(), scheduled.sentThatDay(), scheduled.announced());
-        find(scheduled.name()).ifPresent(account -> account.setNotificationState(state, undo));
-    }
-
-    public void restore(JournalRecord.NoteSet set) {
-        find(set.name()).ifPresent(account -> account.setNote(set.game(), set.text(), undo));
-    }
-
-    public void restore(JournalRecord.EndedGamesSet set) {
-        find(set.name()).ifPresent(account -> account.setEndedGames(set.games(), undo));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {
@@ -438,7 +384,7 @@ public final class Accounts {
     }
 
     private Account add(JournalRecord.AccountCreated created) {
-        Account account = new Account(created);
+        Account account = new Account(created, undo);
         undo.put(byKey, account.key(), account);
         return account;
     }
@@ -446,7 +392,7 @@ public final class Accounts {
     private void setNotifications(Account account, @Nullable NotificationSettings next) {
         NotificationSettings last = account.notifications();
         emailAddresses.addressChanged(account, last == null ? null : last.email(), next == null ? null : next.email());
-        account.setNotifications(next, undo);
+        account.setNotifications(next);
     }
 
     private void remove(Account account) {

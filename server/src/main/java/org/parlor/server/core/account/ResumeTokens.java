@@ -81,7 +81,7 @@ public final class ResumeTokens {
                 undo.remove(byHash, old.hash());
             }
         }
-        account.setResumeTokens(latest, earlier, undo);
+        account.setResumeTokens(latest, earlier);
         for (ResumeToken valid : Arrays.asList(latest, earlier)) {
             if (valid != null) {
                 undo.put(byHash, valid.hash(), account);

@@ -222,7 +222,7 @@ public final class Sessions {
                     retryMillis,
                     account.name() + " is logged in on another active connection");
         }
-        account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
+        account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList());
     }
 
     public Session open(RestorableSession ticket, long connectionId, PeerAddress peer, Principal principal, long now) {

@@ -27,6 +27,21 @@ public sealed interface JournalRecord {
         String game();
     }
 
+    /** A record that replaces a value of an account. */
+    sealed interface OfAccount extends JournalRecord {
+        String name();
+
+        /** Returns which value it replaces. */
+        default String replaced() {
+            return getClass().getSimpleName();
+        }
+
+        /** Returns whether it removes the value, so that a restart does not need the record. */
+        default boolean removes() {
+            return false;
+        }
+    }
+
     /** A record that rebuilds the state of an unfinished game. */
     sealed interface GameHistoryRecord extends OfLiveGame {}
 
@@ -98,7 +113,12 @@ public sealed interface JournalRecord {
      *
      * @param role null for none
      */
-    record RoleSet(long at, String name, @Nullable AdminRole role) implements JournalRecord {}
+    record RoleSet(long at, String name, @Nullable AdminRole role) implements OfAccount {
+        @Override
+        public boolean removes() {
+            return role == null;
+        }
+    }
 
     /**
      * A one-time password was issued. Setting a password consumes it.
@@ -106,7 +126,7 @@ public sealed interface JournalRecord {
      * @param hash hexadecimal SHA-256
      * @param expires epoch milliseconds
      */
-    record OneTimePasswordIssued(long at, String name, String hash, long expires) implements JournalRecord {}
+    record OneTimePasswordIssued(long at, String name, String hash, long expires) implements OfAccount {}
 
     /**
      * An invitation was made.
@@ -129,14 +149,19 @@ public sealed interface JournalRecord {
      * @param lastStep number of the time step of the last used code
      */
     record SecondFactorSet(long at, String name, @Nullable String secret, List<String> recoveryHashes, long lastStep)
-            implements JournalRecord {
+            implements OfAccount {
+        @Override
+        public boolean removes() {
+            return secret == null;
+        }
+
         public SecondFactorSet {
             recoveryHashes = List.copyOf(recoveryHashes);
         }
     }
 
     /** A person's password hash was set. */
-    record PasswordSet(long at, String name, String hash) implements JournalRecord {}
+    record PasswordSet(long at, String name, String hash) implements OfAccount {}
 
     /**
      * The resume tokens of an account were replaced.
@@ -157,7 +182,7 @@ public sealed interface JournalRecord {
             implements JournalRecord {}
 
     /** The bot tokens of an account were replaced. */
-    record BotTokensSet(long at, String name, List<BotToken> tokens) implements JournalRecord {
+    record BotTokensSet(long at, String name, List<BotToken> tokens) implements OfAccount {
         public BotTokensSet {
             tokens = List.copyOf(tokens);
         }
@@ -177,7 +202,7 @@ public sealed interface JournalRecord {
     record AccountDeleted(long at, String name, String pseudonym) implements JournalRecord {}
 
     /**
-     * A user has asked for the deletion of the own account, or has cancelled it by a log-in. Replaces earlier records.
+     * A user has asked for the deletion of their account, or has cancelled it by a log-in. Replaces earlier records.
      *
      * @param due when it is deleted, epoch milliseconds; null if that was cancelled
      */
@@ -210,7 +235,7 @@ public sealed interface JournalRecord {
      *
      * @param others keys of their names
      */
-    record Muted(long at, String name, List<String> others) implements JournalRecord {
+    record Muted(long at, String name, List<String> others) implements OfAccount {
         public Muted {
             others = List.copyOf(others);
         }
@@ -240,7 +265,7 @@ public sealed interface JournalRecord {
      */
     record NotificationScheduled(
             long at, String name, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced)
-            implements JournalRecord {
+            implements OfAccount {
         public NotificationScheduled {
             announced = List.copyOf(announced);
         }
@@ -252,7 +277,16 @@ public sealed interface JournalRecord {
      * @param text null if it was removed
      */
     record NoteSet(
-            long at, String name, String game, @Nullable String text) implements JournalRecord {
+            long at, String name, String game, @Nullable String text) implements OfAccount {
+        @Override
+        public String replaced() {
+            return getClass().getSimpleName() + " " + game;
+        }
+
+        @Override
+        public boolean removes() {
+            return text == null;
+        }
 
         @Override
         public String toString() {
@@ -280,7 +314,12 @@ public sealed interface JournalRecord {
     record EmailBlocked(long at, String address, boolean on) implements JournalRecord {}
 
     /** The ended games that an account has not seen were replaced. */
-    record EndedGamesSet(long at, String name, List<EndedGame> games) implements JournalRecord {
+    record EndedGamesSet(long at, String name, List<EndedGame> games) implements OfAccount {
+        @Override
+        public boolean removes() {
+            return games.isEmpty();
+        }
+
         public EndedGamesSet {
             games = List.copyOf(games);
         }
@@ -293,7 +332,7 @@ public sealed interface JournalRecord {
      * @param used the days of that year that are used, with all days of this vacation
      * @param since when it began, epoch milliseconds; {@code until} when it ends
      */
-    record VacationSet(long at, String name, int year, int used, long since, long until) implements JournalRecord {}
+    record VacationSet(long at, String name, int year, int used, long since, long until) implements OfAccount {}
 
     /**
      * The ban and mute of an account or address were replaced.

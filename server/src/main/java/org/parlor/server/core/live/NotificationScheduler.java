@@ -12,10 +12,10 @@ import org.parlor.message.value.NotificationEvent;
 import org.parlor.message.value.NotificationSettings;
 import org.parlor.message.value.OfferKind;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.Account.NotificationState;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -26,25 +26,13 @@ import org.parlor.server.core.game.Presence;
  * Notifies the players of correspondence games who have asked for it and are not connected. What a notification tells is read from
  * the games when it is sent, and compared with what the one before reported.
  */
-public final class NotificationScheduler {
+public record NotificationScheduler(
+        CurrentSettings settings, Availability availability, TimerQueue timers, GameRegistry registry) {
     /** Lets a player reconnect, and an opponent take a move back. */
     private static final long DELAY_MILLIS = Duration.ofSeconds(15).toMillis();
 
     private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
     private static final int LINES_MAX = 10;
-
-    private final CurrentSettings settings;
-    private final Availability availability;
-    private final TimerQueue timers;
-    private final GameRegistry registry;
-
-    NotificationScheduler(
-            CurrentSettings settings, Availability availability, TimerQueue timers, GameRegistry registry) {
-        this.settings = settings;
-        this.availability = availability;
-        this.timers = timers;
-        this.registry = registry;
-    }
 
     /**
      * @param waiting the game that waits for the player, with which every session that reads it begins; null if it has ended
@@ -102,7 +90,7 @@ public final class NotificationScheduler {
         if (to == null) {
             return;
         }
-        NotificationState state = account.notificationState();
+        JournalRecord.NotificationScheduled state = account.notificationState();
         List<String> announced = new ArrayList<>();
         items(account, to).forEach((key, item) -> {
             if (state.announced().contains(key) || item.isShown(session, until)) {
@@ -116,7 +104,7 @@ public final class NotificationScheduler {
 
     private void schedule(Account account, Step step) {
         NotificationSettings to = allowed(account.notifications());
-        NotificationState state = account.notificationState();
+        JournalRecord.NotificationScheduled state = account.notificationState();
         if (to == null
                 || timers.isSet(new TimerQueue.TimerKey.OfNotification(account.key()))
                 || isConnected(account)
@@ -141,7 +129,10 @@ public final class NotificationScheduler {
             Account account, @Nullable Long due, long sentAt, int sentThatDay, List<String> announced, Step step) {
         availability
                 .accounts()
-                .setNotificationState(account, new NotificationState(due, sentAt, sentThatDay, announced), step);
+                .apply(
+                        new JournalRecord.NotificationScheduled(
+                                step.now(), account.name(), due, sentAt, sentThatDay, announced),
+                        step);
         timers.set(new TimerQueue.TimerKey.OfNotification(account.key()), due == null ? TimerQueue.NEVER : due);
     }
 
@@ -161,7 +152,7 @@ public final class NotificationScheduler {
 
     private void send(Account account, Step step) {
         NotificationSettings to = allowed(account.notifications());
-        NotificationState state = account.notificationState();
+        JournalRecord.NotificationScheduled state = account.notificationState();
         Map<String, Item> all = to == null || !isReachable(account, step) ? Map.of() : items(account, to);
         Map<String, Item> fresh = fresh(account, all);
         long today = day(step.now(), step);

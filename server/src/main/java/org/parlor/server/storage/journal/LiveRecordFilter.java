@@ -1,8 +1,6 @@
 package org.parlor.server.storage.journal;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,10 +14,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.DispatchTable;
+import org.parlor.message.SealedTypes;
 import org.parlor.server.core.account.Sanctions;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.storage.database.Migrations;
+import org.parlor.server.storage.database.Sql;
 
 /**
  * Selects the records that a restart needs: those that no later record replaces, and that are not of archived games. Expects
@@ -29,7 +29,7 @@ final class LiveRecordFilter {
     private static final int GAMES_PER_QUERY = 500;
 
     /** Of the notes on all games. */
-    private static final String NOTES = "notes of";
+    private static final String NOTES = JournalRecord.NoteSet.class.getSimpleName();
 
     private static final String ACCOUNT_SUBJECT = Sanctions.accountSubject("");
 
@@ -50,40 +50,21 @@ final class LiveRecordFilter {
                 rows.on(
                         JournalRecord.Rated.class,
                         (names, of) -> setting("rating in " + of.kind() + " of", of.name(), names));
+                rows.on(
+                        JournalRecord.OfAccount.class,
+                        (names, of) -> latest(account(of.replaced(), of.name(), names), of.removes()));
                 rows.on(JournalRecord.TokensSet.class, (names, of) -> setting("tokens of", of.name(), names));
                 rows.on(JournalRecord.AccountCreated.class, (names, of) -> event(account("account", of.name(), names)));
-                rows.on(JournalRecord.PasswordSet.class, (names, of) -> setting("password of", of.name(), names));
-                rows.on(
-                        JournalRecord.OneTimePasswordIssued.class,
-                        (names, of) -> setting("one-time password of", of.name(), names));
-                rows.on(
-                        JournalRecord.RoleSet.class,
-                        (names, of) -> latest(account("role of", of.name(), names), of.role() == null));
                 rows.on(
                         JournalRecord.ResumeTokensRevoked.class,
                         (names, of) -> latest(account("tokens of", of.name(), names), true));
-                rows.on(JournalRecord.BotTokensSet.class, (names, of) -> setting("bot tokens of", of.name(), names));
-                rows.on(JournalRecord.VacationSet.class, (names, of) -> setting("vacation of", of.name(), names));
-                rows.on(JournalRecord.Muted.class, (names, of) -> setting("mutes of", of.name(), names));
                 rows.on(
                         JournalRecord.NotificationsSet.class,
                         (names, of) -> latest(account("notifications of", of.name(), names), of.settings() == null));
-                rows.on(
-                        JournalRecord.NotificationScheduled.class,
-                        (names, of) -> setting("next notification of", of.name(), names));
                 rows.on(JournalRecord.EmailSecretMade.class, (names, of) -> latest("secret of e-mail", false));
                 rows.on(
                         JournalRecord.EmailBlocked.class,
                         (names, of) -> latest("e-mail address " + of.address(), !of.on()));
-                rows.on(
-                        JournalRecord.NoteSet.class,
-                        (names, of) ->
-                                latest(account("note on " + of.game() + " of", of.name(), names), of.text() == null));
-                rows.on(
-                        JournalRecord.EndedGamesSet.class,
-                        (names, of) -> latest(
-                                account("ended games of", of.name(), names),
-                                of.games().isEmpty()));
                 rows.on(
                         JournalRecord.Sanctioned.class,
                         (names, of) -> latest(sanction(of.subject(), names), of.isLifted()));
@@ -105,9 +86,6 @@ final class LiveRecordFilter {
                         (names, of) -> latest("tournament " + of.tour(), true));
                 rows.on(JournalRecord.GameArchived.class, (names, of) -> latest(StoredRow.gameKey(of.game()), true));
                 rows.on(JournalRecord.Restarted.class, (names, of) -> latest("restart", false));
-                rows.on(
-                        JournalRecord.SecondFactorSet.class,
-                        (names, of) -> latest(account("second factor of", of.name(), names), of.secret() == null));
                 rows.on(JournalRecord.InvitationMade.class, (names, of) -> event("invitation " + of.label()));
                 rows.on(JournalRecord.InvitationEnded.class, (names, of) -> latest("invitation " + of.label(), true));
                 rows.on(JournalRecord.Audited.class, (names, of) -> new Rule("audit", List.of(), false));
@@ -135,21 +113,10 @@ final class LiveRecordFilter {
 
     /** The keys of all records about an account itself. */
     private static List<String> settings(String name, Map<String, String> renamed) {
-        return Stream.of(
-                        "account",
-                        "password of",
-                        "one-time password of",
-                        "role of",
-                        "second factor of",
-                        "tokens of",
-                        "bot tokens of",
-                        "mutes of",
-                        "vacation of",
-                        "ended games of",
-                        "scheduled deletion of",
-                        NOTES,
-                        "notifications of",
-                        "next notification of")
+        Stream<String> others = Stream.of("account", "tokens of", "scheduled deletion of", "notifications of");
+        return Stream.concat(
+                        others,
+                        SealedTypes.leaves(JournalRecord.OfAccount.class).map(Class::getSimpleName))
                 .map(what -> account(what, name, renamed))
                 .toList();
     }
@@ -233,17 +200,11 @@ final class LiveRecordFilter {
         for (int from = 0; from < keys.size(); from += GAMES_PER_QUERY) {
             List<String> chunk = keys.subList(from, Math.min(keys.size(), from + GAMES_PER_QUERY));
             String parameters = String.join(", ", Collections.nCopies(chunk.size(), "?"));
-            try (PreparedStatement query = connection.prepareStatement(
-                    "SELECT subject FROM " + table + " WHERE subject IN (" + parameters + ")")) {
-                for (int i = 0; i < chunk.size(); i++) {
-                    query.setString(i + 1, chunk.get(i));
-                }
-                try (ResultSet row = query.executeQuery()) {
-                    while (row.next()) {
-                        found.add(row.getString(1));
-                    }
-                }
-            }
+            found.addAll(Sql.list(
+                    connection,
+                    row -> row.getString(1),
+                    "SELECT subject FROM " + table + " WHERE subject IN (" + parameters + ")",
+                    chunk.toArray()));
         }
         return found;
     }
