@@ -163,7 +163,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
 
     private void passwordConfirmed(Command.PasswordConfirmed confirmed) {
         Effect.ConfirmPassword confirmation = confirmed.confirmation();
-        state.authenticator().checkEnded(confirmation.peer(), step);
+        state.authenticator().loginThrottle().checkEnded(confirmation.peer(), step);
         session(confirmation.connectionId())
                 .filter(open -> open.openedAt() <= confirmation.requestedAt())
                 .ifPresent(open -> reply(

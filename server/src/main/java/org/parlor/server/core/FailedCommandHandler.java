@@ -66,7 +66,9 @@ record FailedCommandHandler(ServerState state, SessionService sessionService, St
     }
 
     private void reject(Command.PasswordConfirmed confirmed) {
-        state.authenticator().checkEnded(confirmed.confirmation().peer(), step);
+        state.authenticator()
+                .loginThrottle()
+                .checkEnded(confirmed.confirmation().peer(), step);
         reply(confirmed.confirmation().connectionId(), confirmed.confirmation().id());
     }
 

@@ -72,7 +72,7 @@ final class SessionService {
         }
         state.sanctions().requireNotBanned(logIn.peer(), step.wallNow());
         if (passwordResult == null && logIn.hello().login() instanceof Login.Password) {
-            state.authenticator().requireFewPending(logIn.peer());
+            state.authenticator().loginThrottle().requireFewPending(logIn.peer());
         }
         state.authenticator().namesake(logIn.hello().login()).ifPresent(guest -> guests.releaseName(guest, step));
         state.authenticator()
@@ -82,7 +82,7 @@ final class SessionService {
 
     private void awaitCheck(Command.LogIn logIn, Step step) {
         if (step.undo().put(pendingLogins, logIn.connectionId(), logIn) == null) {
-            state.authenticator().checkStarted(logIn.peer(), step);
+            state.authenticator().loginThrottle().checkStarted(logIn.peer(), step);
         }
     }
 
@@ -93,7 +93,7 @@ final class SessionService {
     /** Removes and returns the pending login of a connection that is still open. */
     Optional<Command.LogIn> removePendingLogin(long connectionId, Step step) {
         Optional<Command.LogIn> pending = Optional.ofNullable(step.undo().remove(pendingLogins, connectionId));
-        pending.ifPresent(logIn -> state.authenticator().checkEnded(logIn.peer(), step));
+        pending.ifPresent(logIn -> state.authenticator().loginThrottle().checkEnded(logIn.peer(), step));
         return pending;
     }
 

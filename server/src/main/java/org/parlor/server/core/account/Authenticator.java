@@ -11,7 +11,6 @@ import org.parlor.server.core.account.Account.Kind;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
-import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
@@ -19,32 +18,34 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
 /** Authenticates logins. All comparisons of secrets happen here. */
-public final class Authenticator {
+public record Authenticator(
+        CurrentSettings settings,
+        RandomSource random,
+        Accounts accounts,
+        Sessions sessions,
+        Registrations registrations,
+        LoginThrottle loginThrottle,
+        PasswordAuthenticator passwords) {
     private static final int GUEST_NUMBERS = 1_000_000;
     private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
     private static final int GUEST_NUMBER_ATTEMPTS = 10;
 
-    private final CurrentSettings settings;
-    private final RandomSource random;
-    private final Accounts accounts;
-    private final Sessions sessions;
-    private final Registrations registrations;
-    private final LoginThrottle loginThrottle;
-    private final PasswordAuthenticator passwords;
-
-    public Authenticator(
+    public static Authenticator create(
             CurrentSettings settings,
             RandomSource random,
             Accounts accounts,
             Sessions sessions,
             Invitations invitations) {
-        this.sessions = sessions;
-        this.settings = settings;
-        this.random = random;
-        this.accounts = accounts;
-        this.registrations = new Registrations(settings, accounts, invitations);
-        this.loginThrottle = new LoginThrottle(accounts, settings);
-        this.passwords = new PasswordAuthenticator(settings, accounts, registrations, loginThrottle);
+        Registrations registrations = new Registrations(settings, accounts, invitations);
+        LoginThrottle throttle = new LoginThrottle(accounts, settings);
+        return new Authenticator(
+                settings,
+                random,
+                accounts,
+                sessions,
+                registrations,
+                throttle,
+                new PasswordAuthenticator(settings, accounts, registrations, throttle));
     }
 
     /**
@@ -195,49 +196,5 @@ public final class Authenticator {
         return account.token(hash)
                 .filter(token -> token.isDevice() == device)
                 .map(token -> new Principal(account, token));
-    }
-
-    /** @throws RequestException {@code rate_limited} if too many password checks of this address are pending */
-    public void requireFewPending(PeerAddress peer) {
-        loginThrottle.requireFewPending(peer);
-    }
-
-    /** Counts the password check of a login as pending. */
-    public void checkStarted(PeerAddress peer, Step step) {
-        loginThrottle.checkStarted(peer, step);
-    }
-
-    /** Called once for each check that was started or {@link #confirm confirms} a request. */
-    public void checkEnded(PeerAddress peer, Step step) {
-        loginThrottle.checkEnded(peer, step);
-    }
-
-    /**
-     * Removes the second factor of an account by one of its codes. A wrong code counts as a failed login.
-     *
-     * @throws RequestException if the account has none, the code is wrong, or there were too many
-     */
-    public void removeSecondFactor(Session session, String code, Step step) {
-        passwords.removeSecondFactor(session, code, step);
-    }
-
-    /**
-     * Starts the check of the password that confirms a request of a session. It counts as a failed login until it has
-     * succeeded.
-     *
-     * @throws RequestException if the connection may not carry passwords, or there were too many failures or pending checks
-     */
-    public Effect.CheckPassword confirm(Session session, String password, Step step) {
-        return passwords.confirm(session, password, step);
-    }
-
-    /**
-     * Requires the password and second factor that confirm a request.
-     *
-     * @param otp a code of the second factor, null for none
-     * @throws RequestException if one of them is missing or wrong
-     */
-    public void requireConfirmed(Session session, @Nullable String otp, PasswordResult result, Step step) {
-        passwords.requireConfirmed(session, otp, result, step);
     }
 }

@@ -16,12 +16,11 @@ import org.parlor.server.core.ratelimit.RequestLimiters;
  * Limits pending password checks and failed logins, to prevent guessing of secrets, and the creation of accounts and guests by address. Failures count
  * for a name and an address together, so the owner of the name can log in from other addresses.
  */
-final class LoginThrottle {
+public final class LoginThrottle {
     private static final int KNOWN_MAX = 20_000;
     private static final long MINUTE_MILLIS = 60_000;
     private static final int PENDING_PER_ADDRESS_MAX = 8;
 
-    /** Failures by name and address. */
     private final RequestLimiters failures = attempts(10);
     /** Failures by address, against trying one password for many names. Loopback addresses are exempt. */
     private final RequestLimiters addresses = attempts(20);
@@ -66,17 +65,19 @@ final class LoginThrottle {
      *
      * @throws RequestException {@code rate_limited} if too many checks of this address are pending
      */
-    void requireFewPending(PeerAddress peer) {
+    public void requireFewPending(PeerAddress peer) {
         if (!peer.loopback() && pending.getOrDefault(peer.network(), 0) >= PENDING_PER_ADDRESS_MAX) {
             throw PasswordAuthenticator.tooManyConcurrent();
         }
     }
 
-    void checkStarted(PeerAddress peer, Step step) {
+    /** Counts the password check of a login as pending. */
+    public void checkStarted(PeerAddress peer, Step step) {
         step.undo().put(pending, peer.network(), pending.getOrDefault(peer.network(), 0) + 1);
     }
 
-    void checkEnded(PeerAddress peer, Step step) {
+    /** Called once for each check that was started or confirms a request. */
+    public void checkEnded(PeerAddress peer, Step step) {
         int left = pending.getOrDefault(peer.network(), 0) - 1;
         if (left > 0) {
             step.undo().put(pending, peer.network(), left);

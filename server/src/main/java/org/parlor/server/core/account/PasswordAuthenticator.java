@@ -19,7 +19,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
 /** Authenticates logins by password and second factor. */
-record PasswordAuthenticator(
+public record PasswordAuthenticator(
         CurrentSettings settings, Accounts accounts, Registrations registrations, LoginThrottle loginThrottle) {
     private static final long BUSY_MILLIS = 2_000;
 
@@ -169,7 +169,7 @@ record PasswordAuthenticator(
      *
      * @throws RequestException if the connection may not carry passwords, or there were too many failures or pending checks
      */
-    Effect.CheckPassword confirm(Session session, String password, Step step) {
+    public Effect.CheckPassword confirm(Session session, String password, Step step) {
         requireAllowed(session.peer(), "password");
         loginThrottle.requireFewPending(session.peer());
         Account account = session.account();
@@ -183,8 +183,9 @@ record PasswordAuthenticator(
      * Requires the password and second factor that confirm a request.
      *
      * @param otp a code of the second factor, null for none
+     * @throws RequestException if one of them is missing or wrong
      */
-    void requireConfirmed(Session session, @Nullable String otp, PasswordResult result, Step step) {
+    public void requireConfirmed(Session session, @Nullable String otp, PasswordResult result, Step step) {
         Account account = session.account();
         if (result.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.removeAttempt(session.peer(), account.name(), step);

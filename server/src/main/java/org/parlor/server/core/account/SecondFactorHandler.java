@@ -12,7 +12,7 @@ import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Handles one request about the second factor of the own account. */
+/** Handles one request about the second factor of the account that is logged in. */
 record SecondFactorHandler(
         Accounts accounts,
         Authenticator authenticator,
@@ -63,7 +63,7 @@ record SecondFactorHandler(
 
     void remove(AccountRequest.OtpRemove request) {
         owner();
-        authenticator.removeSecondFactor(context.session(), request.otp(), context.step());
+        authenticator.passwords().removeSecondFactor(context.session(), request.otp(), context.step());
     }
 
     /** Only logins by password have a second factor, so only they may change it. */

@@ -12,7 +12,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.state.ServerState;
 
-/** Handles one request of a user who exports or deletes the own account. */
+/** Handles one request of a user who exports or deletes their account. */
 public record OwnAccountHandler(ServerState state, RequestContext context) {
     private static final DispatchTable<OwnAccountHandler, OwnAccountRequest, Reply> REQUESTS =
             new DispatchTable<>(OwnAccountRequest.class, rows -> {
@@ -75,7 +75,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
                         context.session().peer(),
                         context.step().now(),
                         context.request(),
-                        state.authenticator().confirm(context.session(), password, context.step())));
+                        state.authenticator().passwords().confirm(context.session(), password, context.step())));
         return null;
     }
 
@@ -84,7 +84,7 @@ public record OwnAccountHandler(ServerState state, RequestContext context) {
         OwnAccountRequest.DeleteOwnAccount request =
                 (OwnAccountRequest.DeleteOwnAccount) context.request().message();
         Account account = context.session().account();
-        state.authenticator().requireConfirmed(context.session(), request.otp(), result, context.step());
+        state.authenticator().passwords().requireConfirmed(context.session(), request.otp(), result, context.step());
         requireDeletable(account, request);
         return schedule(account);
     }

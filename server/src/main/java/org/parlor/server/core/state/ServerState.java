@@ -58,7 +58,7 @@ public record ServerState(
         Sanctions sanctions = new Sanctions(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
-        Authenticator authenticator = new Authenticator(settings, random, accounts, sessions, invitations);
+        Authenticator authenticator = Authenticator.create(settings, random, accounts, sessions, invitations);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
         GameService games = new GameService(
                 settings,
