@@ -3,6 +3,7 @@ package org.parlor.server.core.live;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.EndedGame;
@@ -13,7 +14,6 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -41,6 +41,7 @@ public record EventApplier(
         Ratings ratings,
         TimerQueue timers,
         GameService.GameEndListener endListener,
+        Predicate<Game> isReplaced,
         GameNotifier notifier,
         GameTimeouts timeouts,
         GameAdmission admission,
@@ -155,7 +156,7 @@ public record EventApplier(
 
     /** Ends a game that could not be loaded before and was replaced. It is neither rated nor counted. */
     void endIfReplaced(LiveGame live, Step step) {
-        if (!live.game().isOver() && endListener.isReplaced(live.game())) {
+        if (!live.game().isOver() && isReplaced.test(live.game())) {
             applyEvents(live, List.of(Referee.ended(live.game(), null, EndReason.SERVER)), step);
         }
     }

@@ -3,14 +3,13 @@ package org.parlor.server.core.live;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Session;
-import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -25,23 +24,22 @@ import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Runs all games; other packages use no other class to find or change one, except when they replay records. */
-public final class GameService {
-    private final CurrentSettings settings;
-    private final RandomSource random;
-    private final Availability availability;
-    private final Sessions sessions;
-    private final TimerQueue timers;
-    private final GameNotifier notifier;
-    private final GameTimeouts timeouts;
-    private final UndoLog undo;
-    private final GameRegistry registry;
-    private final GameAdmission admission;
-    private final EventApplier applier;
-    private final Quarantine quarantine;
-    private final UnloadedGameClock unloadedGameClock;
-    private final PendingLoads pendingLoads;
-    private final UnloadedGames unloaded;
-    private final NotificationScheduler notifications;
+public record GameService(
+        CurrentSettings settings,
+        RandomSource random,
+        Availability availability,
+        TimerQueue timers,
+        GameNotifier notifier,
+        GameTimeouts timeouts,
+        GameRegistry registry,
+        GameAdmission admission,
+        EventApplier applier,
+        NotificationScheduler notifications,
+        Quarantine quarantine,
+        UnloadedGameClock unloadedGameClock,
+        PendingLoads pendingLoads,
+        UnloadedGames unloaded,
+        UndoLog undo) {
 
     /** Notified of each game that ends or cannot be loaded. */
     public interface GameEndListener {
@@ -49,40 +47,33 @@ public final class GameService {
 
         /** May be called repeatedly for a game. */
         void gameLost(String id, Step step);
-
-        /** Whether another game has been started instead of one that could not be loaded. */
-        boolean isReplaced(Game game);
     }
 
-    public GameService(
+    /** @param isReplaced whether another game has been started instead of one that could not be loaded */
+    public static GameService create(
             CurrentSettings settings,
             RandomSource random,
             Availability availability,
             Ratings ratings,
             TimerQueue timers,
             GameEndListener endListener,
+            Predicate<Game> isReplaced,
             Quarantine quarantine,
             boolean unloadsGames,
             UndoLog undo) {
-        this.settings = settings;
-        this.random = random;
-        this.availability = availability;
-        this.sessions = availability.sessions();
-        this.timers = timers;
-        this.quarantine = quarantine;
-        this.undo = undo;
-        this.registry = new GameRegistry(undo);
-        this.notifier = new GameNotifier(settings, sessions, timers);
-        this.timeouts = new GameTimeouts(settings, sessions);
-        this.admission = new GameAdmission(settings, registry);
-        this.notifications = new NotificationScheduler(settings, availability, timers, registry);
-        this.applier = new EventApplier(
+        GameRegistry registry = new GameRegistry(undo);
+        GameNotifier notifier = new GameNotifier(settings, availability.sessions(), timers);
+        GameTimeouts timeouts = new GameTimeouts(settings, availability.sessions());
+        GameAdmission admission = new GameAdmission(settings, registry);
+        NotificationScheduler notifications = new NotificationScheduler(settings, availability, timers, registry);
+        EventApplier applier = new EventApplier(
                 settings,
                 random,
                 availability,
                 ratings,
                 timers,
                 endListener,
+                isReplaced,
                 notifier,
                 timeouts,
                 admission,
@@ -91,41 +82,24 @@ public final class GameService {
                 notifications,
                 quarantine,
                 undo);
-        this.unloadedGameClock = new UnloadedGameClock(undo);
-        this.pendingLoads = new PendingLoads(registry, undo);
-        this.unloaded = new UnloadedGames(
-                unloadsGames,
-                registry,
-                timeouts,
-                notifier,
-                applier,
-                endListener,
+        UnloadedGameClock clock = new UnloadedGameClock(undo);
+        PendingLoads pendingLoads = new PendingLoads(registry, undo);
+        return new GameService(
+                settings,
+                random,
+                availability,
                 timers,
+                notifier,
+                timeouts,
+                registry,
+                admission,
+                applier,
+                notifications,
                 quarantine,
-                unloadedGameClock,
+                clock,
                 pendingLoads,
+                new UnloadedGames(applier, clock, pendingLoads),
                 undo);
-    }
-
-    /** What replays the records of games. */
-    public EventApplier applier() {
-        return applier;
-    }
-
-    public UnloadedGames unloaded() {
-        return unloaded;
-    }
-
-    public PendingLoads pendingLoads() {
-        return pendingLoads;
-    }
-
-    public UnloadedGameClock unloadedGameClock() {
-        return unloadedGameClock;
-    }
-
-    public NotificationScheduler notifications() {
-        return notifications;
     }
 
     /**
@@ -138,14 +112,6 @@ public final class GameService {
             unloaded.requireLoaded(key);
         }
         notifications.send(key, step);
-    }
-
-    public GameAdmission admission() {
-        return admission;
-    }
-
-    public Availability availability() {
-        return availability;
     }
 
     public Optional<LiveGame> find(String id) {
@@ -223,10 +189,6 @@ public final class GameService {
         return registry.rematchOffered(key);
     }
 
-    CurrentSettings settings() {
-        return settings;
-    }
-
     /** Whether a player is in an unfinished rated game. */
     public boolean isPlayingRated(String key) {
         return unfinished(key).stream().anyMatch(live -> live.game().settings().rated());
@@ -256,7 +218,6 @@ public final class GameService {
         applier.applyEvents(live, events, step);
     }
 
-    /** Marks a seat as ready. */
     public void ready(LiveGame live, int seat, Step step) {
         live.setReady(seat, undo);
         applyEvents(live, List.of(), step);

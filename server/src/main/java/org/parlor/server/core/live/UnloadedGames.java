@@ -10,7 +10,6 @@ import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.GamesNotLoadedException;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.api.UnloadedGame;
@@ -35,17 +34,12 @@ public final class UnloadedGames {
     private static final int DUE_MAX = 100;
     private static final long NEXT_BATCH_MILLIS = 1_000;
     private static final TimerQueue.TimerKey IDLE_GAMES = new TimerQueue.TimerKey.OfIdleGames();
-    private final boolean isEnabled;
-    private final GameRegistry registry;
-    private final GameTimeouts timeouts;
-    private final GameNotifier notifier;
     private final EventApplier applier;
-    private final GameService.GameEndListener endListener;
     private final TimerQueue timers;
-    private final Quarantine quarantine;
     private final UndoLog undo;
     private final UnloadedGameClock clock;
     private final PendingLoads loads;
+
     /** Keys of the players who may have games that are not in memory. */
     private final Set<String> players = new HashSet<>();
 
@@ -54,29 +48,12 @@ public final class UnloadedGames {
 
     private boolean isCounted;
 
-    UnloadedGames(
-            boolean isEnabled,
-            GameRegistry registry,
-            GameTimeouts timeouts,
-            GameNotifier notifier,
-            EventApplier applier,
-            GameService.GameEndListener endListener,
-            TimerQueue timers,
-            Quarantine quarantine,
-            UnloadedGameClock clock,
-            PendingLoads loads,
-            UndoLog undo) {
-        this.isEnabled = isEnabled;
-        this.registry = registry;
-        this.timeouts = timeouts;
-        this.notifier = notifier;
+    UnloadedGames(EventApplier applier, UnloadedGameClock clock, PendingLoads loads) {
         this.applier = applier;
-        this.endListener = endListener;
-        this.timers = timers;
-        this.quarantine = quarantine;
+        this.timers = applier.timers();
+        this.undo = applier.undo();
         this.clock = clock;
         this.loads = loads;
-        this.undo = undo;
     }
 
     /** @throws GamesNotLoadedException if games of the player may not be in memory */
@@ -96,7 +73,7 @@ public final class UnloadedGames {
         if (!players.isEmpty()
                 && !loads.isKnownAbsent(id)
                 && PlayerHistoryCursor.isGameId(id)
-                && !quarantine.contains(id)) {
+                && !applier.quarantine().contains(id)) {
             throw new GamesNotLoadedException(new ArchiveQuery.OfUnloaded.OfId(id));
         }
     }
@@ -109,7 +86,7 @@ public final class UnloadedGames {
         }
         ArchiveResult result = answer.result();
         ArchiveQuery.OfUnloaded asked = answer.load().query();
-        if (result.failure() == null && query.removals() != registry.removals()) {
+        if (result.failure() == null && query.removals() != applier.registry().removals()) {
             loads.add(asked, query.command(), step);
             return;
         }
@@ -119,10 +96,10 @@ public final class UnloadedGames {
             setCount(result.unloadedCount());
         }
         List<UnloadedGame> failed = result.unloaded().stream()
-                .filter(stored -> registry.find(stored.id()).isEmpty())
-                .filter(stored -> quarantine.contains(stored.id()) || !load(stored, step))
+                .filter(stored -> applier.registry().find(stored.id()).isEmpty())
+                .filter(stored -> applier.quarantine().contains(stored.id()) || !load(stored, step))
                 .toList();
-        failed.forEach(stored -> endListener.gameLost(stored.id(), step));
+        failed.forEach(stored -> applier.endListener().gameLost(stored.id(), step));
         if (asked instanceof ArchiveQuery.OfUnloaded.Due due) {
             scheduleNext(due.until() < 0, result, step);
         } else if (asked instanceof ArchiveQuery.OfUnloaded.OfKey of && result.failure() == null) {
@@ -171,10 +148,10 @@ public final class UnloadedGames {
             skipUncharged(live, stored, step);
             applier.endIfReplaced(live, step);
             applier.schedule(live);
-            notifier.releaseDelayedEvents(live, step);
+            applier.notifier().releaseDelayedEvents(live, step);
         });
         if (incident != null) {
-            quarantine.add(stored.id(), "loading failed, incident " + incident);
+            applier.quarantine().add(stored.id(), "loading failed, incident " + incident);
         }
         return incident == null;
     }
@@ -189,7 +166,7 @@ public final class UnloadedGames {
 
     /** Starts to unload games, and to load those that are due. */
     public void start(Step step) {
-        if (isEnabled) {
+        if (applier.keepsHistories()) {
             undo.set(value -> isCounted = value, isCounted, players.isEmpty());
             timers.set(IDLE_GAMES, step.now() + CHECK_MILLIS);
             for (boolean pause : List.of(false, true)) {
@@ -206,14 +183,14 @@ public final class UnloadedGames {
      * @param pause whether those whose clocks stand on weekends
      */
     public void loadDue(boolean pause, Step step) {
-        int max = DUE_MAX + quarantine.reasons().size();
+        int max = DUE_MAX + applier.quarantine().reasons().size();
         loads.add(new ArchiveQuery.OfUnloaded.Due(clock.dueAt(pause, step.now()), max), new Command.Tick(), step);
     }
 
     /** Unloads the games that have not been needed for a while. */
     public void unloadIdle(Step step) {
         int unloaded = 0;
-        for (LiveGame live : registry.correspondence().toList()) {
+        for (LiveGame live : applier.registry().correspondence().toList()) {
             if (isNeeded(live)) {
                 live.setIdleSince(TimerQueue.NEVER, undo);
             } else if (live.idleSince() == TimerQueue.NEVER) {
@@ -236,7 +213,8 @@ public final class UnloadedGames {
                 || isOnVacation(game)
                 || live.spectators().nextReleaseAt() != TimerQueue.NEVER
                 || game.keys().stream()
-                        .anyMatch(key -> timeouts.sessions().find(key).isPresent());
+                        .anyMatch(key ->
+                                applier.availability().sessions().find(key).isPresent());
     }
 
     /** A vacation ends at its time, which no downtime shifts, unlike the flag of a game that is not in memory. */
@@ -247,7 +225,10 @@ public final class UnloadedGames {
     private void unload(LiveGame live, Step step) {
         Game game = live.game();
         boolean pause = game.settings().tc().pausesOnWeekends();
-        UnloadedGame state = live.unloaded(step.now(), clock.uncharged(pause), clock.dueAt(pause, timeouts.next(game)));
+        UnloadedGame state = live.unloaded(
+                step.now(),
+                clock.uncharged(pause),
+                clock.dueAt(pause, applier.timeouts().next(game)));
         for (String key : game.keys()) {
             if (!players.contains(key)) {
                 step.record(new JournalRecord.HasUnloadedGames(step.now(), key, true));
@@ -255,14 +236,13 @@ public final class UnloadedGames {
             }
         }
         step.record(new JournalRecord.GameUnloaded(step.now(), game.id(), state));
-        registry.remove(live);
+        applier.registry().remove(live);
         setCount(count + 1);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         timers.clear(new TimerQueue.TimerKey.OfSpectators(game.id()));
         scheduleDue(state.due());
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.HasUnloadedGames changed) {
         if (changed.any()) {
             undo.add(players, changed.name());

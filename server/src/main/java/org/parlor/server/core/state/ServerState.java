@@ -11,7 +11,6 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.ConnectedSession;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
-import org.parlor.server.core.api.Quarantine;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
@@ -22,6 +21,7 @@ import org.parlor.server.core.game.RulesCache;
 import org.parlor.server.core.live.Availability;
 import org.parlor.server.core.live.GameService;
 import org.parlor.server.core.live.LiveGame;
+import org.parlor.server.core.live.Quarantine;
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.tournament.TournamentDirector;
@@ -60,13 +60,14 @@ public record ServerState(
         Sessions sessions = new Sessions(undo);
         Authenticator authenticator = Authenticator.create(settings, random, accounts, sessions, invitations);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
-        GameService games = new GameService(
+        GameService games = GameService.create(
                 settings,
                 random,
                 new Availability(sessions, accounts, sanctions),
                 ratings,
                 timers,
                 tournaments,
+                tournaments::isReplaced,
                 quarantine,
                 unloadsGames,
                 undo);
@@ -90,7 +91,6 @@ public record ServerState(
                 new TournamentDirector(tournaments, ratings, games, rulesCache, random));
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.AccountRenamed renamed) {
         String from = Player.key(renamed.name());
         String to = Player.key(renamed.to());
@@ -102,7 +102,6 @@ public record ServerState(
         tournaments.rename(renamed.name(), renamed.to());
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.AccountDeleted deleted) {
         String key = Player.key(deleted.name());
         accounts.restore(deleted);
@@ -111,7 +110,6 @@ public record ServerState(
         tournaments.rename(deleted.name(), deleted.pseudonym());
     }
 
-    /** Applies a journal record. */
     public void restore(JournalRecord.DeletionScheduled scheduled) {
         accounts.restore(scheduled);
         Long due = scheduled.due();

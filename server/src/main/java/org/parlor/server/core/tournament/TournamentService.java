@@ -235,7 +235,7 @@ public final class TournamentService implements GameService.GameEndListener {
         List.copyOf(byId.values()).forEach(tournament -> replaceGame(tournament, id, step));
     }
 
-    @Override
+    /** Whether another game has been started instead of one that could not be loaded. */
     public boolean isReplaced(Game game) {
         GameSettings.TournamentRef ref = game.settings().occasion();
         return ref != null

@@ -1,4 +1,4 @@
-package org.parlor.server.core.api;
+package org.parlor.server.core.live;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
