@@ -79,7 +79,6 @@ public final class Drill {
         return exercises.size();
     }
 
-    /** The start position of a problem. */
     public Position startPosition(int at) {
         return exercises.get(at).before();
     }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The certificate a server presents, fetched by a TLS handshake without login, so that the user can confirm it.
  *
- * @param fingerprint the fingerprint of the certificate
  * @param trustError why the certificate is not trusted, as a clause within a sentence; null if it is trusted
  */
 public record CertificateProbe(
@@ -21,7 +20,6 @@ public record CertificateProbe(
     /**
      * Connects, performs the TLS handshake and disconnects. Blocks for up to 10 seconds per step.
      *
-     * @param endpoint a TLS endpoint
      * @throws IOException if the server is unreachable or does not speak TLS
      */
     public static CertificateProbe probe(ServerEndpoint endpoint) throws IOException {

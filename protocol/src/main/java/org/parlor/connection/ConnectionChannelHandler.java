@@ -37,11 +37,7 @@ final class ConnectionChannelHandler extends SimpleChannelInboundHandler<ByteBuf
         this.connection = connection;
     }
 
-    /**
-     * Starts connecting to the server.
-     *
-     * @param preamble the bytes with which the connection begins, before TLS
-     */
+    /** @param preamble the bytes with which the connection begins, before TLS */
     static ChannelFuture connect(
             ServerConnection connection, EventLoop loop, ServerEndpoint endpoint, byte[] preamble) {
         return new Bootstrap()

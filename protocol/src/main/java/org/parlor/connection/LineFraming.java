@@ -28,11 +28,7 @@ public final class LineFraming {
         return new LineBasedFrameDecoder(bytesMax, true, true);
     }
 
-    /**
-     * Decodes a line.
-     *
-     * @throws RequestException {@code bad_json} if the line is not valid UTF-8
-     */
+    /** @throws RequestException {@code bad_json} if the line is not valid UTF-8 */
     public static String decode(ByteBuf line) {
         String text = line.toString(StandardCharsets.UTF_8);
         if (text.indexOf(REPLACEMENT) < 0) {

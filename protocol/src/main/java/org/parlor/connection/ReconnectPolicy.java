@@ -77,7 +77,6 @@ final class ReconnectPolicy {
         return requestedDelay != null;
     }
 
-    /** Starts the next attempt. */
     ServerEndpoint nextAttempt() {
         attempt++;
         current = rotation.remove();

@@ -26,11 +26,7 @@ public record GameTexts(
         String score,
         List<String> help) {
 
-    /**
-     * The label of an option.
-     *
-     * @param values the labels of its values by these, empty for a number
-     */
+    /** @param values the labels of its values by these, empty for a number */
     public record OptionTexts(String label, Map<String, String> values) {}
 
     public static GameTexts of(GameKind kind, Locale locale) {

@@ -26,7 +26,6 @@ public final class MessageBuffer {
         write(out -> CodecRegistry.PROTOCOL.of(message.getClass()).write(out, message));
     }
 
-    /** Replaces the content. */
     public void write(Content content) {
         length = 0;
         try {

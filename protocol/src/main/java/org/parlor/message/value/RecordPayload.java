@@ -2,12 +2,7 @@ package org.parlor.message.value;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A game record in a message: a JSON object, or text in another record format. Exactly one component is not null.
- *
- * @param game the object, or null
- * @param text the text, or null
- */
+/** A game record in a message: a JSON object, or text in another record format. Exactly one component is not null. */
 public record RecordPayload(
         @Nullable GameRecord game, @Nullable String text) {
 

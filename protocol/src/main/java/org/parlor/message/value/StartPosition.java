@@ -22,8 +22,6 @@ public record StartPosition(
     }
 
     /**
-     * Converts this to a position.
-     *
      * @throws RequestException if the game uses the other representation of cells
      * @throws org.parlor.rules.InvalidInputException if the game has no such position
      */

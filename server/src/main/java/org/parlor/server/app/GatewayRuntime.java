@@ -40,7 +40,6 @@ final class GatewayRuntime {
      *
      * @param plain the plain-text port, or the TLS port if the server is TLS-only
      * @param web the port of the web page, empty without one
-     * @param certificates certificates of the TLS port, null without TLS
      */
     record Ports(
             int plain,

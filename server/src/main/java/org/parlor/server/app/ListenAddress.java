@@ -62,7 +62,6 @@ public record ListenAddress(String portOption, String hostOption, String host, i
         });
     }
 
-    /** Binds the address. */
     @FunctionalInterface
     interface Binding {
         /** Returns the bound port. */

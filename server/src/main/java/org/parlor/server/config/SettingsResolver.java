@@ -83,7 +83,6 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return option.longestName().replaceFirst("^--", "");
     }
 
-    /** The environment variable of a key. */
     public static String variable(String key) {
         return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }

@@ -247,7 +247,6 @@ final class SessionService {
         endSession(old, step);
     }
 
-    /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
         leave(session, step);
         long received = step.now() - IDLE_MAX_MILLIS;

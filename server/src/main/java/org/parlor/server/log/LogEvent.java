@@ -195,11 +195,7 @@ public enum LogEvent {
         return fields;
     }
 
-    /**
-     * Logs the event.
-     *
-     * @param values one for each field; a field whose value is null is omitted
-     */
+    /** @param values one for each field; a field whose value is null is omitted */
     public void log(Logger log, @Nullable Object... values) {
         at(log, values).log();
     }

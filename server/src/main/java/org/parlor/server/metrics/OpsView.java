@@ -11,10 +11,7 @@ import org.parlor.server.core.state.ServerStats;
  *
  * @param stats completed by the core's thread; never completed if the core hangs
  * @param notReadyReason why the server accepts no logins, in a few words; empty if it does
- * @param connections number of open connections
  * @param connectionsPaused number of connections whose reading is paused because too many of their commands are in flight
- * @param commandsQueued number of commands queued for the core
- * @param appendsQueued number of appends queued for the journal
  * @param measures further values to expose
  */
 public record OpsView(
@@ -29,10 +26,6 @@ public record OpsView(
         measures = List.copyOf(measures);
     }
 
-    /**
-     * A value to expose.
-     *
-     * @param total whether it only grows
-     */
+    /** @param total whether it only grows */
     public record Measure(String name, String description, boolean total, Supplier<Number> value) {}
 }

@@ -78,7 +78,6 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
             .register(registry);
     private volatile ServerStats serverStats = ServerStats.NONE;
 
-    /** @param version version of the server */
     PrometheusMetrics(String version) {
         Gauge.builder("parlor.build.info", () -> 1)
                 .description("Version of the server and of Java; always 1")

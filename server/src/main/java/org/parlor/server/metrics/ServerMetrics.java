@@ -43,7 +43,6 @@ public interface ServerMetrics {
         }
     }
 
-    /** Counts an event. */
     default void count(Counted counted, String... labelValues) {}
 
     default void bytesRead(int bytes) {}

@@ -14,8 +14,6 @@ interface DeliveryChannel {
     record Delivery(Effect.ToUser message, NotificationChannel channel, String address) {}
 
     /**
-     * The outcome of an attempt.
-     *
      * @param error null if the message was accepted
      * @param isTemporary whether to try again
      * @param retryAfter the least time until then

@@ -46,12 +46,7 @@ final class DeliveryQueue implements AutoCloseable {
     private @Nullable ScheduledExecutorService threads;
     private @Nullable ExecutorService exchanges;
 
-    /**
-     * The limits of a queue.
-     *
-     * @param timeout of an attempt
-     * @param retryDelays the time before each further attempt
-     */
+    /** @param retryDelays the time before each further attempt */
     record Limits(Duration timeout, List<Duration> retryDelays, int threadCount) {
         static final Limits STANDARD = new Limits(
                 Connector.SYSTEM.timeout(),

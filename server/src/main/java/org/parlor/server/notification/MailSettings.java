@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param isTls whether the connection begins with TLS; others use STARTTLS, but for one to this computer
  * @param user null to log in to no account of the SMTP server
  * @param from address of the sender
- * @param fromName name of the sender, null for none
  * @param page address of the web page, with a slash at its end
  */
 public record MailSettings(

@@ -69,8 +69,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /**
-     * A submitted command.
-     *
      * @param nanos submission time, by {@link System#nanoTime()}
      * @param handled callback after the effects of the command were executed
      */

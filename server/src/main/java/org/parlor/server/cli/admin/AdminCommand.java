@@ -40,7 +40,6 @@ public final class AdminCommand implements Runnable {
                         + String.join(", ", group.subcommands().keySet()));
     }
 
-    /** A group of subcommands. */
     @Command(mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND")
     static final class Group implements Runnable {
         @Spec

@@ -71,8 +71,6 @@ final class AdminOptions {
     }
 
     /**
-     * Logs in.
-     *
      * @param notices takes what the server says about the account
      * @throws InvalidInputException if an option is malformed or there is no password
      * @throws RequestFailedException if the server cannot be reached or refuses the login

@@ -15,7 +15,6 @@ public sealed interface GatewayEffect {
             EncodedMessage message,
             @Nullable String watchedGame) implements GatewayEffect {}
 
-    /** An effect for one connection. */
     record ForConnection(Effect.ForConnection effect) implements GatewayEffect {}
 
     /**

@@ -81,7 +81,6 @@ public final class GatewayLinks implements EffectSink {
      * @param thread the core's thread
      * @param nowMillis its time
      * @param store identifies the database of the core
-     * @param sessions the sessions of the core
      * @param expectedGateways number of gateways of the previous core, 0 if unknown
      */
     public record Host(

@@ -22,10 +22,7 @@ final class RestorationBarrier {
 
     private record Held(GatewayLink link, Command command) {}
 
-    /**
-     * @param expectedGateways number of gateways of the previous core, 0 if unknown
-     * @param core accepts the commands
-     */
+    /** @param expectedGateways number of gateways of the previous core, 0 if unknown */
     RestorationBarrier(int expectedGateways, BiConsumer<GatewayLink, Command> core) {
         this.expectedGateways = expectedGateways;
         this.core = core;

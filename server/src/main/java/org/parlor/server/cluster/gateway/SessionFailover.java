@@ -38,11 +38,7 @@ public final class SessionFailover {
     private final Map<Long, ResumptionState> sessions = new LinkedHashMap<>();
     private final Map<Long, Set<RequestId>> pendingReplies = new LinkedHashMap<>();
 
-    /**
-     * A submitted command.
-     *
-     * @param handled callback after the effects of the command were delivered
-     */
+    /** @param handled callback after the effects of the command were delivered */
     record Submission(Command command, Runnable handled) {}
 
     /**

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param urls addresses of the NATS servers, {@code nats://HOST:PORT}, or {@code tls://} for TLS
  * @param user user name, null without one
- * @param password its password
  * @param credentials file with a user's JWT and key, null without one
  * @param certificateAuthority PEM file of the authority that has signed the certificate of NATS, null for those that Java
  *     trusts

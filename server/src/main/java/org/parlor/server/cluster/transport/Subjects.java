@@ -2,11 +2,7 @@ package org.parlor.server.cluster.transport;
 
 import java.util.regex.Pattern;
 
-/**
- * The subjects of a cluster on NATS, which other clusters and programs may use too.
- *
- * @param cluster name of the cluster
- */
+/** The subjects of a cluster on NATS, which other clusters and programs may use too. */
 public record Subjects(String cluster) {
     /** The heartbeats of the active cores of all clusters. */
     public static final String ALL_HEARTBEATS = "parlor.*.heartbeat";

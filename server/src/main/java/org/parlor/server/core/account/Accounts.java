@@ -158,7 +158,6 @@ public final class Accounts {
         return add(name, botTokenHash == null ? Kind.PERSON : Kind.BOT, botTokenHash, step);
     }
 
-    /** Sets the role of an account, null for none. */
     public void setRole(Account account, @Nullable AdminRole role, Step step) {
         apply(new JournalRecord.RoleSet(step.now(), account.name(), role), step);
     }

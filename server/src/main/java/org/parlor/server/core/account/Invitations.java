@@ -31,7 +31,6 @@ public final class Invitations {
      * Makes an invitation and returns its code.
      *
      * @param label null for a generated one
-     * @param validMillis how long it is valid
      * @throws RequestException if the label is in use or there are too many
      */
     public String make(String by, @Nullable String label, long validMillis, Step step) {
@@ -60,7 +59,6 @@ public final class Invitations {
         return code;
     }
 
-    /** Returns the invitation of a code, if it is valid. */
     public Optional<JournalRecord.InvitationMade> find(String code, long now) {
         return Optional.ofNullable(byHash.get(hash(code))).filter(made -> made.expires() > now);
     }

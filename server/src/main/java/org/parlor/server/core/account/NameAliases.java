@@ -23,7 +23,6 @@ public final class NameAliases {
     /**
      * A name that is no longer in use.
      *
-     * @param former the name
      * @param shown the present name of the account, or its pseudonym
      * @param until when it was renamed or deleted, epoch milliseconds
      * @param deleted whether the account was deleted

@@ -69,7 +69,6 @@ public record Principal(Account account, @Nullable BotToken token) {
         return new Player(account.name(), isBot(), account.isGuest(), null);
     }
 
-    /** Returns the hash of the token used, or null. */
     @Nullable
     String tokenHash() {
         return token == null ? null : token.hash();

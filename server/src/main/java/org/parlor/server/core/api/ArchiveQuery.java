@@ -15,11 +15,7 @@ public sealed interface ArchiveQuery {
 
         record OfId(String gameId) implements OfUnloaded {}
 
-        /**
-         * All games of a player.
-         *
-         * @param key account key
-         */
+        /** All games of a player. */
         record OfKey(String key) implements OfUnloaded {}
 
         /**

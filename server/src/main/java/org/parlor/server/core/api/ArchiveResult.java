@@ -37,10 +37,7 @@ public record ArchiveResult(
     }
 
     /**
-     * A finished game.
-     *
      * @param game its record; without moves in a player's history
-     * @param plies number of plies
      * @param seq sequence number of its last event, 0 if not requested or unknown
      */
     public record ArchivedGame(GameRecord game, int plies, long seq) {}

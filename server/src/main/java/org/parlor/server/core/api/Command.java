@@ -65,7 +65,6 @@ public sealed interface Command {
     /** The result of an {@link Effect.ConfirmPassword}. Other commands may have been executed in between. */
     record PasswordConfirmed(Effect.ConfirmPassword confirmation, PasswordResult result) implements Command {}
 
-    /** A request of a logged-in connection. */
     record RequestReceived(long connectionId, RequestEnvelope request) implements FromConnection {}
 
     /** An invalid line of a logged-in connection, answered in order with its requests. */
@@ -153,8 +152,6 @@ public sealed interface Command {
     /**
      * The result of reloading the settings.
      *
-     * @param connectionId the requesting connection
-     * @param id the request id
      * @param settings the new settings, null if they are unchanged
      * @param applied keys of the changed settings that are in effect now
      * @param pending keys of the changed settings that require a restart
@@ -174,11 +171,7 @@ public sealed interface Command {
         }
     }
 
-    /**
-     * Creates accounts for admins that have none.
-     *
-     * @param passwordHashes password hashes by name
-     */
+    /** Creates accounts for admins that have none. */
     record MakeAdmins(Map<String, String> passwordHashes) implements Command {
         public MakeAdmins {
             passwordHashes = Map.copyOf(passwordHashes);

@@ -117,7 +117,6 @@ public sealed interface Effect {
      * Checks the password that confirms a request. The result returns as {@link Command.PasswordConfirmed}.
      *
      * @param requestedAt time of the request, which tells it from those of a later session of the same connection
-     * @param check what is checked
      */
     record ConfirmPassword(
             long connectionId, PeerAddress peer, long requestedAt, RequestEnvelope request, CheckPassword check)

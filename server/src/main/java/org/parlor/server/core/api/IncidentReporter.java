@@ -12,8 +12,6 @@ public interface IncidentReporter {
     };
 
     /**
-     * Reports a fault.
-     *
      * @param doing the failed activity, such as "handling a move"
      * @return the incident id
      */

@@ -95,8 +95,6 @@ public sealed interface JournalRecord {
             @Nullable Long seq) implements JournalRecord {}
 
     /**
-     * An account was created.
-     *
      * @param person true for a person with a password, null otherwise
      * @param tokenHash hexadecimal SHA-256 of the token with which a bot registered, null otherwise
      */
@@ -108,11 +106,7 @@ public sealed interface JournalRecord {
             @Nullable Boolean person,
             @Nullable String tokenHash) implements JournalRecord {}
 
-    /**
-     * The role of an account was set.
-     *
-     * @param role null for none
-     */
+    /** @param role null for none */
     record RoleSet(long at, String name, @Nullable AdminRole role) implements OfAccount {
         @Override
         public boolean removes() {

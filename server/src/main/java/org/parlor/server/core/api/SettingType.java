@@ -59,7 +59,6 @@ public record SettingType<T>(String name, String range, Function<String, T> pars
                 (place, value) -> null);
     }
 
-    /** Any text. */
     public static SettingType<String> text(String name, String range) {
         return new SettingType<>(name, range, Function.identity(), (place, text) -> null);
     }

@@ -42,7 +42,6 @@ public record GameClock(
         return new GameClock(tc, full, full, null, 0);
     }
 
-    /** Starts a seat's clock. */
     GameClock started(int seat, long now) {
         return new GameClock(tc, first, second, seat, now);
     }

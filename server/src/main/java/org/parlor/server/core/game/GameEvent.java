@@ -71,8 +71,6 @@ public sealed interface GameEvent {
     }
 
     /**
-     * The game is over.
-     *
      * @param winner the winning seat, null for a draw or no result
      * @param next id of the next game of the series, null if there is none
      */

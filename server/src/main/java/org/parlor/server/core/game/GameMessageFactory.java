@@ -93,7 +93,6 @@ public final class GameMessageFactory {
      * Returns the message about an event that was just applied; a takeback has none, because a snapshot is sent instead.
      *
      * @param game the game as the recipients see it
-     * @param before the position before the event
      * @param withInfo whether to include the analysis info of a move
      * @param graceMillis the time until the opponent of an absent player may claim
      * @param ratings new ratings of both players, null if unchanged
@@ -176,7 +175,6 @@ public final class GameMessageFactory {
                 game.settings().tc());
     }
 
-    /** The history entry of a finished game. */
     public static Reply.PastGame historyEntry(Game game) {
         return new Reply.PastGame(
                 game.id(),

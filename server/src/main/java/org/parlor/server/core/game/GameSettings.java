@@ -27,7 +27,6 @@ public record GameSettings(
         int gamesToFollow,
         @Nullable TournamentRef occasion) {
 
-    /** Id and name of a tournament. */
     public record TournamentRef(String tour, String name) {}
 
     public GameSettings {

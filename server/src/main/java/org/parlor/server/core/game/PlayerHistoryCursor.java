@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
  * Position of a game in a history listing, ordered by start time, latest first.
  *
  * @param at start of the game, epoch milliseconds
- * @param g id of the game
  */
 public record PlayerHistoryCursor(long at, String g) implements Comparable<PlayerHistoryCursor> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");

@@ -33,11 +33,7 @@ public final class Referee {
         return made.seat() == seat && game.rules().format(made.move()).equals(move.move());
     }
 
-    /**
-     * Validates a move.
-     *
-     * @param lag milliseconds compensated as network lag
-     */
+    /** @param lag milliseconds compensated as network lag */
     public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move, long lag) {
         requirePlaying(game);
         requirePly(game, isOlderThanTakeback(game, move) ? -1 : move.ply());

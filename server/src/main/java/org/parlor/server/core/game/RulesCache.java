@@ -19,11 +19,7 @@ public final class RulesCache {
 
     private final Map<List<Object>, Rules> cache = new HashMap<>();
 
-    /**
-     * Returns the rules for a game type and options.
-     *
-     * @throws RequestException {@code unknown_game}, or {@code bad_options} with the option as field
-     */
+    /** @throws RequestException {@code unknown_game}, or {@code bad_options} with the option as field */
     public Rules rules(String game, @Nullable Map<String, Object> options) {
         GameKind kind = requireKind(game);
         try {

@@ -297,7 +297,6 @@ public record GameService(
         }
     }
 
-    /** Sends a snapshot to a player. */
     public void sendSnapshot(LiveGame live, int seat, Session session, Step step) {
         notifier.sendSnapshot(live, seat, session.connectionId(), step);
     }

@@ -68,7 +68,6 @@ record GameTimeouts(CurrentSettings settings, Sessions sessions) {
         return game.state() == GameStatus.WAITING && now >= game.stateSince() + READY_MILLIS;
     }
 
-    /** The first event that is due, or null. */
     @Nullable
     GameEvent dueEvent(Game game, long now) {
         if (game.isOver()) {

@@ -140,11 +140,7 @@ public final class LiveGame {
         undo.set(value -> conditionalMoves = value, conditionalMoves, moves);
     }
 
-    /**
-     * Applies an event to the game.
-     *
-     * @param at server time of the event, epoch milliseconds
-     */
+    /** @param at server time of the event, epoch milliseconds */
     void apply(GameEvent event, long at, UndoLog undo) {
         int mover = game.position().sideToMove();
         game.apply(event, at, undo);

@@ -101,14 +101,12 @@ public final class Ratings {
                 playerRating.rating().rounded(), playerRating.rating().roundedRd(now));
     }
 
-    /** Returns the player with the current rating. */
     public Player withCurrentRatings(Player player, String kind) {
         return player.withRating(forPlayer(player.key(), kind)
                 .map(playerRating -> playerRating.rating().rounded())
                 .orElse(null));
     }
 
-    /** Returns the settings with the current ratings of the players. */
     public GameSettings withCurrentRatings(GameSettings settings) {
         String kind = settings.rules().kind().id();
         return settings.withPlayers(settings.players().stream()

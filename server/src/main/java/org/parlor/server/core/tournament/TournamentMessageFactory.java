@@ -50,7 +50,6 @@ public final class TournamentMessageFactory {
         return tournament.startedAt() + Duration.ofMinutes(minutes).toMillis();
     }
 
-    /** Returns the last pairings of a round. */
     public static List<TournamentMessage.Pairing> pairings(Tournament tournament, int round, int max) {
         List<RoundGame> games = tournament.games(round);
         return games.stream()

@@ -60,22 +60,13 @@ public class UndoLog {
         inverses.clear();
     }
 
-    /**
-     * Sets a field.
-     *
-     * @param setter assigns the field
-     * @param old its current value
-     */
+    /** @param setter assigns the field */
     public final <T> void set(Consumer<@Nullable T> setter, @Nullable T old, @Nullable T value) {
         add(() -> setter.accept(old));
         setter.accept(value);
     }
 
-    /**
-     * Puts a value into a map.
-     *
-     * @return the previous value, null if there was none
-     */
+    /** @return the previous value, null if there was none */
     public final <K, V> @Nullable V put(Map<K, V> map, K key, V value) {
         V old = map.get(key);
         add(old == null ? () -> map.remove(key) : () -> map.put(key, old));

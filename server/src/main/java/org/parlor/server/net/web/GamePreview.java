@@ -18,7 +18,6 @@ import org.parlor.rules.Rules;
  * draws the game from data.
  *
  * @param game the game as spectators see it
- * @param rules its rules
  */
 record GamePreview(GameMessage.Snapshot game, Rules rules) {
     static GamePreview of(GameMessage.Snapshot game) {

@@ -87,8 +87,6 @@ final class StaticFiles {
             "css", "text/css; charset=utf-8");
 
     /**
-     * A file.
-     *
      * @param compressed the content as gzip
      * @param etag the same for both forms of the content, so a weak one
      * @param permanent whether the content of this path never changes

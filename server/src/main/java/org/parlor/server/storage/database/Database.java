@@ -72,7 +72,6 @@ public interface Database extends AutoCloseable {
     /**
      * What a restore has installed.
      *
-     * @param contents the data
      * @param lastChange the time of the last change, if a time was requested
      * @param previous directory of the previous data, empty if there was none
      */

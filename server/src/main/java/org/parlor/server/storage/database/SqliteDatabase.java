@@ -54,11 +54,7 @@ public final class SqliteDatabase implements Database {
         this.files = new SqliteFiles(directory.toAbsolutePath().normalize(), name);
     }
 
-    /**
-     * Checks a backup file.
-     *
-     * @throws StoreException if the file does not exist or cannot be read
-     */
+    /** @throws StoreException if the file does not exist or cannot be read */
     public static StoreCheckResult inspect(Path backup) {
         Path file = backup.toAbsolutePath();
         FileAccess.require(file, AccessMode.READ);

@@ -10,11 +10,8 @@ import org.parlor.server.storage.database.Sql;
  * The row of the table {@code head}: what the other tables contain. Differs after each commit of records, so it identifies
  * the state of the store.
  *
- * @param last the last row of the journal
  * @param records number of records after {@code base}
  * @param base the last row that the snapshot has replaced
- * @param snapshot the records in the snapshot
- * @param games the archived games
  */
 public record JournalHead(Row last, long records, Row base, Snapshot snapshot, Totals games) {
     static final String COLUMNS =
@@ -26,11 +23,7 @@ public record JournalHead(Row last, long records, Row base, Snapshot snapshot, T
     /** Number and checksum of a row; 0 for none. */
     record Row(long seq, long crc) {}
 
-    /**
-     * Contents of the snapshot.
-     *
-     * @param crc checksum of the last row, 0 for none
-     */
+    /** @param crc checksum of the last row, 0 for none */
     record Snapshot(long records, long crc) {}
 
     /**
@@ -91,16 +84,11 @@ public record JournalHead(Row last, long records, Row base, Snapshot snapshot, T
         return records > Math.max(COMPACTION_MIN, 2 * snapshot.records);
     }
 
-    /** The head with another last row of the journal. */
     JournalHead with(Row newLast, long added, Totals newGames) {
         return new JournalHead(newLast, records + added, base, snapshot, newGames);
     }
 
-    /**
-     * The head with another snapshot.
-     *
-     * @param read the head when the records of the snapshot were read
-     */
+    /** @param read the head when the records of the snapshot were read */
     JournalHead with(Snapshot newSnapshot, JournalHead read) {
         return new JournalHead(last, records - read.records, read.last, newSnapshot, games);
     }

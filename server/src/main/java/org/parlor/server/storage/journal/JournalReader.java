@@ -52,7 +52,6 @@ public final class JournalReader implements AutoCloseable {
         return Migrations.version(connection) >= Migrations.LOG;
     }
 
-    /** Checks the rows of the journal. */
     public JournalCheckResult check() throws SQLException {
         if (!isLog()) {
             return OldJournal.check(connection, "journal");
@@ -103,7 +102,6 @@ public final class JournalReader implements AutoCloseable {
     /**
      * Reads the rows of a damaged journal in order, as far as possible.
      *
-     * @param rows receives the rows
      * @return the first error, null if all rows were read
      */
     public @Nullable SQLException readRows(List<StoredRow> rows) throws SQLException {
@@ -126,7 +124,6 @@ public final class JournalReader implements AutoCloseable {
         return records;
     }
 
-    /** The lines of {@link #readLiveRecords}. */
     Deque<String> readLiveLines() throws SQLException {
         Deque<String> lines = new ArrayDeque<>();
         readLive(queries(), (record, line) -> lines.addFirst(line));

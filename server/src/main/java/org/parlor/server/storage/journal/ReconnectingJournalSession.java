@@ -153,11 +153,7 @@ final class ReconnectingJournalSession implements AutoCloseable {
         }
     }
 
-    /**
-     * Reconnects.
-     *
-     * @return whether the interrupted commit took effect, as a whole, or not at all
-     */
+    /** @return whether the interrupted commit took effect, as a whole, or not at all */
     private boolean reconnect(SQLException failure) throws SQLException {
         requireLost(failure);
         LogEvent.DATABASE_LOST.log(LOG, database.location(), message(failure));

@@ -36,8 +36,6 @@ final class LeaseSession implements AutoCloseable {
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, lease WHERE " + BACKEND_ID + " = backend AND ";
 
     /**
-     * The row of the table.
-     *
      * @param epoch the latest epoch of a holder
      * @param holder name of the holder, empty after a hand-over
      * @param isExpired whether its expiry time has passed

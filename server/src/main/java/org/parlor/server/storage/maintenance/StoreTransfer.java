@@ -36,9 +36,6 @@ public final class StoreTransfer {
     private StoreTransfer() {}
 
     /**
-     * Result of an export.
-     *
-     * @param lines number of exported records
      * @param skipped number of skipped records: damaged ones, and those that depend on them
      * @param readError why the export is incomplete, null if all tables were read to the end
      */
@@ -175,12 +172,7 @@ public final class StoreTransfer {
         }
     }
 
-    /**
-     * Result of an import.
-     *
-     * @param lines number of imported records
-     * @param quarantined ids of the games and tournaments that a start will quarantine, with the reasons
-     */
+    /** @param quarantined ids of the games and tournaments that a start will quarantine, with the reasons */
     public record Imported(long lines, Map<String, String> quarantined) {}
 
     /**
