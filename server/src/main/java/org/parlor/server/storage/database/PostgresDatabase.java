@@ -142,30 +142,22 @@ public final class PostgresDatabase implements Database {
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("connectTimeout", SESSION_TIMEOUT_SECONDS);
         properties.setProperty("socketTimeout", SESSION_TIMEOUT_SECONDS);
-        Connection connection = DriverManager.getConnection(url, properties);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(SESSION_SETTINGS);
+        return Sql.prepared(DriverManager.getConnection(url, properties), connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(SESSION_SETTINGS);
+            }
             requireDurableCommits(connection);
             connection.setAutoCommit(false);
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
+        });
     }
 
     @Override
     public Connection openWriter(long epoch) throws SQLException {
-        Connection connection = openSession();
-        try {
+        return Sql.prepared(openSession(), connection -> {
             terminateWriters(connection, epoch);
             connection.commit();
             connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
-            return connection;
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
+        });
     }
 
     /**
@@ -237,8 +229,7 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public Connection openReadOnly() throws SQLException {
-        Connection connection = pool.getConnection();
-        try {
+        return Sql.prepared(pool.getConnection(), connection -> {
             if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
                     .equals("f")) {
                 throw new StoreException("No store found in " + location());
@@ -247,11 +238,7 @@ public final class PostgresDatabase implements Database {
             connection.commit();
             // A consistent snapshot of rows and checksums while a server is writing.
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            connection.close();
-            throw e;
-        }
+        });
     }
 
     /** Always empty: PostgreSQL has its own checksums and tools. */

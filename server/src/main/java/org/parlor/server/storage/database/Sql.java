@@ -18,6 +18,22 @@ public final class Sql {
         T read(ResultSet row) throws SQLException;
     }
 
+    /** Prepares a connection for its use. */
+    interface Preparation {
+        void run(Connection connection) throws SQLException;
+    }
+
+    /** Returns the connection when it is prepared, or closes it. */
+    static Connection prepared(Connection connection, Preparation preparation) throws SQLException {
+        try {
+            preparation.run(connection);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
     /** Executes a statement without result. Returns the number of rows that it has changed. */
     public static int update(Connection connection, String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -93,14 +93,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private Connection openForWriting() throws SQLException {
-        Connection connection = connect(new SQLiteConfig(), fileName());
-        try {
-            prepare(connection);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            connection.close();
-            throw e;
-        }
+        return Sql.prepared(connect(new SQLiteConfig(), fileName()), this::prepare);
     }
 
     private void prepare(Connection connection) throws SQLException {
@@ -159,15 +152,10 @@ public final class SqliteDatabase implements Database {
         SQLiteConfig config = new SQLiteConfig();
         // A writable connection checkpoints the log on close, which would remove evidence of damage.
         config.setReadOnly(true);
-        Connection connection = connect(config, file);
-        try {
+        return Sql.prepared(connect(config, file), connection -> {
             connection.setAutoCommit(false);
             Migrations.requireKnown(connection);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            connection.close();
-            throw e;
-        }
+        });
     }
 
     @Override
