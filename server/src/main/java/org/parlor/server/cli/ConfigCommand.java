@@ -6,9 +6,7 @@ import java.util.stream.Stream;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.config.SettingsResolver.DisplayedValue;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-server config}: prints the effective settings and the source of each. */
 @Command(
@@ -30,9 +28,6 @@ import picocli.CommandLine.Spec;
 final class ConfigCommand implements Runnable {
     private static final int VALUE_COLUMNS_MAX = 40;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @ParentCommand
     @SuppressWarnings("NullAway.Init")
     private ServeCommand server;
@@ -46,7 +41,7 @@ final class ConfigCommand implements Runnable {
         int values = width(
                 settings.stream().map(DisplayedValue::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
         String line = "%-" + keys + "s  %-" + values + "s  %s%n";
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = server.spec().commandLine().getOut();
         settings.forEach(
                 setting -> out.printf(line, setting.key(), SafeText.sanitize(setting.value()), setting.source()));
     }

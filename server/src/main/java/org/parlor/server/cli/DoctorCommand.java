@@ -38,9 +38,7 @@ import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.InvalidCertificateException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-server doctor}: checks what a server with these settings needs from its computer and its network. */
 @Command(
@@ -63,9 +61,6 @@ final class DoctorCommand implements Callable<Integer> {
     private static final long FREE_MEBIBYTES_MIN = 1_024;
     private static final Duration CERTIFICATE_DAYS_MIN = Duration.ofDays(21);
     private static final long CLOCK_MILLIS_MAX = 1_000;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init")
@@ -283,7 +278,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void print(String state, String check, String text) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = server.spec().commandLine().getOut();
         out.printf("%-8s  %-11s  %s%n", state, check, SafeText.sanitize(text));
         out.flush();
     }

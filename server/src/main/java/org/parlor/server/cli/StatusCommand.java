@@ -15,9 +15,7 @@ import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.lease.Lease;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-server status}: asks the processes of a cluster for their state. */
 @Command(
@@ -39,9 +37,6 @@ final class StatusCommand implements Callable<Integer> {
     private static final Duration REPLY_TIME = Duration.ofSeconds(1);
     private static final String FORMAT = "%-8s  %-24s  %-8s  %6s  %11s  %8s  %8s  %s%n";
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @ParentCommand
     @SuppressWarnings("NullAway.Init")
     private ServeCommand server;
@@ -49,7 +44,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         ClusterSettings cluster = server.clusterSettings();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = server.spec().commandLine().getOut();
         Lease.Holder holder = holder(cluster);
         List<ProcessStatus> processes = processes(cluster);
         if (holder != null && !holder.name().isEmpty()) {
