@@ -6,7 +6,6 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
@@ -37,12 +36,7 @@ public final class LineFraming {
         // The replacement character is either in the line or stands for malformed input.
         ByteBuffer bytes = line.nioBuffer();
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)
-                    .decode(bytes)
-                    .toString();
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
             throw RequestException.of(ErrorCode.BAD_JSON, "Invalid UTF-8 at byte " + (bytes.position() + 1));
         }

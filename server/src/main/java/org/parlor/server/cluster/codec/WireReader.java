@@ -2,7 +2,6 @@ package org.parlor.server.cluster.codec;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -100,8 +99,6 @@ public final class WireReader {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT)
                     .decode(ByteBuffer.wrap(bytes, text.position(), text.remaining()))
                     .toString();
         } catch (CharacterCodingException e) {
