@@ -66,7 +66,7 @@ public record GameHandler(GameService games, Accounts accounts, Sessions session
             session().requireReads(live.get().game().settings().tc());
             return LIVE.dispatch(new OfGame(this, live.get()), request);
         }
-        if (!PlayerHistoryCursor.isGameId(g) || games.isQuarantined(g)) {
+        if (!PlayerHistoryCursor.isGameId(g) || games.quarantine().contains(g)) {
             throw games.noSuchGame(g);
         }
         context.queryArchive(new ArchiveQuery.OfGame(g));

@@ -141,11 +141,6 @@ public record GameService(
         return quarantine.contains(id) || (find(id).isEmpty() && unloaded.mayHave(keys));
     }
 
-    /** Whether a game was not loaded because its journal records are inconsistent. */
-    public boolean isQuarantined(String id) {
-        return quarantine.contains(id);
-    }
-
     /** The exception for an unknown or quarantined game. */
     public RequestException noSuchGame(String id) {
         return RequestException.of(
@@ -162,11 +157,6 @@ public record GameService(
     /** The games that may be unfinished for a viewer, see {@link LiveGame#viewFor}; far fewer than {@link #all}. */
     public Stream<LiveGame> shown() {
         return registry.shown();
-    }
-
-    /** The id of the game that visitors see first. */
-    public Optional<String> top(long now) {
-        return registry.top(now);
     }
 
     /**

@@ -25,7 +25,7 @@ public record PreviewHandler(
         GameService games, NameAliases aliases, RulesCache rulesCache, long connectionId, Step step) {
     /** @param requested the id of a game, or {@code top} */
     public void handle(String requested) {
-        String id = requested.equals("top") ? games.top(step.now()).orElse(requested) : requested;
+        String id = requested.equals("top") ? games.registry().top(step.now()).orElse(requested) : requested;
         if (!games.settings().get(ServerSettings.GUESTS)) {
             send(RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server")
                     .reply(null));
