@@ -1,5 +1,6 @@
 package org.parlor.client.cli;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -115,14 +116,40 @@ final class LauncherTest {
     }
 
     @Test
-    void the_bundled_java_makes_the_archive_of_its_classes_once() throws Exception {
-        Path libraries = Files.createDirectories(home.resolve("runtime/lib/server"));
-        java(home.resolve("runtime/bin/java"), "echo \"$1\" >> '" + folder + "/calls'");
-        run(home.resolve("bin/parlor"), Map.of());
-        Files.createFile(libraries.resolve("classes.jsa"));
-        run(home.resolve("bin/parlor"), Map.of());
+    void uses_the_class_archive_of_its_package() throws Exception {
+        Path archive = Files.createFile(home.resolve("classes.jsa"));
         assertEquals(
-                List.of("-Xshare:dump", "-XX:+UseSerialGC", "-XX:+UseSerialGC"),
+                List.of("-Xlog:disable", "-XX:SharedArchiveFile=" + archive, "-Xmx1g"),
+                run(home.resolve("bin/parlor"), Map.of("PARLOR_JAVA_OPTS", "-Xmx1g"))
+                        .lines()
+                        .subList(3, 6));
+        assertEquals(
+                called("org.parlor.bots.cli.BotsMain", home + "/lib/*"),
+                run(home.resolve("bin/parlor-bots"), Map.of()).lines());
+    }
+
+    @Test
+    void the_bundled_java_makes_the_archive_of_its_classes_before_a_server_and_after_a_screen_once() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
+        Path archive =
+                Files.createDirectories(home.resolve("runtime/lib/server")).resolve("classes.jsa");
+        java(
+                home.resolve("runtime/bin/java"),
+                "echo \"$1\" >> '" + folder + "/calls'; case $1 in *dump) : > \"${2#*=}\";; esac");
+        run(home.resolve("bin/parlor-server"), Map.of());
+        run(home.resolve("bin/parlor-server"), Map.of());
+        Files.delete(archive);
+        atTerminal(home.resolve("bin/parlor"));
+        await().until(() -> Files.exists(archive));
+        atTerminal(home.resolve("bin/parlor"));
+        assertEquals(
+                List.of(
+                        "-Xshare:dump",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:+UseSerialGC",
+                        "-Xshare:dump",
+                        "-XX:+UseSerialGC"),
                 Files.readAllLines(folder.resolve("calls")));
     }
 

@@ -49,11 +49,10 @@ final class PackageScriptsTest {
     }
 
     private void createArchives() throws IOException {
-        for (String archive : List.of(
-                "parlor/runtime/lib/server/classes.jsa",
-                "parlor-server/classes.jsa",
-                "parlor-server/runtime/lib/server/classes.jsa")) {
-            Files.writeString(root.resolve("usr/lib").resolve(archive), "old");
+        for (String program : List.of("parlor", "parlor-server")) {
+            for (String archive : List.of("classes.jsa", "runtime/lib/server/classes.jsa")) {
+                Files.writeString(root.resolve("usr/lib/" + program + "/" + archive), "old");
+            }
         }
     }
 
@@ -79,7 +78,11 @@ final class PackageScriptsTest {
 
     @Test
     void an_upgrade_by_rpm_keeps_the_archives_that_the_new_version_has_made() throws Exception {
-        script("usr/lib/parlor/bin/parlor", "echo new > '" + root + "/usr/lib/parlor/runtime/lib/server/classes.jsa'");
+        script(
+                "usr/lib/parlor/runtime/bin/java",
+                "cd '" + root + "/usr/lib/parlor'; echo >runtime/lib/server/classes.jsa");
+        script("usr/lib/parlor/bin/parlor", "read -r key; echo \"$key\" > '" + root + "/usr/lib/parlor/classes.jsa'");
+        script("bin/script", "exec \"$2\"");
         script(
                 "usr/lib/parlor-server/bin/parlor-server",
                 "echo new > '" + root + "/usr/lib/parlor-server/classes.jsa'; echo ' ready on '; exec cat");
@@ -88,7 +91,18 @@ final class PackageScriptsTest {
         run("dist/package/postinst", "2");
         run("../server/dist/package/prerm", "1");
         run("dist/package/prerm", "1");
-        assertEquals(List.of("parlor-server/classes.jsa", "parlor/runtime/lib/server/classes.jsa"), archives());
+        assertEquals(
+                List.of("parlor-server/classes.jsa", "parlor/classes.jsa", "parlor/runtime/lib/server/classes.jsa"),
+                archives());
+        assertEquals("q\n", Files.readString(root.resolve("usr/lib/parlor/classes.jsa")));
+    }
+
+    @Test
+    void an_installation_without_a_terminal_leaves_no_archive_of_an_earlier_version() throws Exception {
+        createArchives();
+        script("bin/script", "exit 1");
+        run("dist/package/postinst", "configure");
+        assertEquals(List.of("parlor-server/classes.jsa", "parlor-server/runtime/lib/server/classes.jsa"), archives());
     }
 
     @Test

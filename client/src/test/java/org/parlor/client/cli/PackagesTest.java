@@ -183,6 +183,10 @@ final class PackagesTest {
                         + run("parlor-server", "--version")));
 
         assertEquals(
+                Files.isExecutable(Path.of("/usr/bin/script")),
+                Files.exists(root.resolve("usr/lib/parlor/classes.jsa")));
+
+        assertEquals(
                 List.of(
                         "usr/share/bash-completion/completions/parlor",
                         "usr/share/bash-completion/completions/parlor-server",
