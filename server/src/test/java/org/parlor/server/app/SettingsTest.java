@@ -16,9 +16,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.connection.BuildInfo;
 import org.parlor.server.cli.ServerMain;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
@@ -78,6 +81,44 @@ class SettingsTest {
         return special.getOrDefault(setting.key(), setting.example().isEmpty() ? general : setting.example());
     }
 
+    /** Valid values of the settings that go together and are printed. */
+    private static Map<String, String> samples() {
+        Map<String, String> values = new LinkedHashMap<>();
+        ServerOptions.all().forEach(setting -> values.put(setting.key(), sample(setting)));
+        List.of("memory", "db-url", "admin-password", "role", "nats-password", "smtp-password", "vapid-private-key")
+                .forEach(values::remove);
+        return values;
+    }
+
+    private static Path release(String version) {
+        return Path.of("src/test/resources/org/parlor/server/app/release-" + version + ".properties");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "1.0.0")
+    void the_settings_file_of_a_release_has_the_values_that_it_had(String version) throws IOException {
+        List<String> lines = Files.readAllLines(release(version));
+        CommandResult result = config(Map.of(), String.join("\n", lines), "config");
+        assertEquals(0, result.code(), result.toString());
+        assertEquals(
+                lines,
+                lines.stream()
+                        .map(line -> line.substring(0, line.indexOf(' ')))
+                        .map(key ->
+                                line(result, key).replaceFirst(" file .*", "").replaceFirst("^" + key, key + " ="))
+                        .toList());
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "release.write", matches = "true")
+    void write_the_settings_file_of_this_version() throws IOException {
+        List<String> lines = samples().entrySet().stream()
+                .map(setting -> setting.getKey() + " = " + setting.getValue())
+                .toList();
+        Files.createDirectories(release(BuildInfo.VERSION).getParent());
+        Files.write(release(BuildInfo.VERSION), lines);
+    }
+
     @Test
     void the_admin_password_is_not_printed() throws IOException {
         CommandResult result = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
@@ -86,10 +127,7 @@ class SettingsTest {
 
     @Test
     void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
-        Map<String, String> values = new LinkedHashMap<>();
-        ServerOptions.all().forEach(setting -> values.put(setting.key(), sample(setting)));
-        List.of("memory", "db-url", "admin-password", "role", "nats-password", "smtp-password", "vapid-private-key")
-                .forEach(values::remove);
+        Map<String, String> values = samples();
         StringBuilder content = new StringBuilder("# first\n");
         Map<String, String> environment = new HashMap<>();
         List<String> flags = new ArrayList<>();
