@@ -2,6 +2,7 @@ package org.parlor.client.cli;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -205,6 +206,10 @@ final class PackagesTest {
         assertEquals(games(second, "first"), games(read(first), "second"));
         running.destroy();
         assertEquals(0, running.waitFor(), () -> read(log));
+
+        // Against a server in its own process, until the end of the input.
+        String game = run("parlor", "play", "tictactoe", "--bot", "random");
+        assertTrue(game.startsWith("game tictactoe"), game);
 
         Path settings = root.resolve("etc/parlor/server.properties");
         String own = Files.readString(settings) + "motd = Hello\n";
