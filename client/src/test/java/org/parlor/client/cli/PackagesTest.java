@@ -37,7 +37,7 @@ final class PackagesTest {
             mkdir -p usr/bin tmp dev
             ln -s usr/bin bin
             mknod -m 666 dev/null c 1 3
-            for tool in cat cksum dirname grep ls mkdir mktemp readlink rm sh sleep stty; do
+            for tool in cat cksum dirname grep ls mkdir mktemp mv readlink rm sh sleep stty; do
                 cp -L "$(command -v $tool)" usr/bin/
             done
             java=$1
