@@ -31,10 +31,11 @@ final class LauncherTest {
         Path launcher = Files.copy(Path.of("../server/dist/bin/parlor"), home.resolve("bin/parlor"));
         Files.copy(launcher, home.resolve("bin/parlor-bots"));
         Files.copy(launcher, home.resolve("bin/parlor-server"));
-        java(home.resolve("runtime/bin/java"), "echo beside; for word; do echo \"$word\"; done; exit 7");
+        program(home.resolve("runtime/bin/java"), "echo beside; for word; do echo \"$word\"; done; exit 7");
+        program(folder.resolve("bin/nproc"), "echo 2");
     }
 
-    private static void java(Path file, String body) throws IOException {
+    private static void program(Path file, String body) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, "#!/bin/sh\n" + body + "\n");
         file.toFile().setExecutable(true);
@@ -48,6 +49,7 @@ final class LauncherTest {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "PARLOR_JAVA_OPTS"));
         builder.environment().put("XDG_CACHE_HOME", folder + "/cache of mine");
+        builder.environment().merge("PATH", folder + "/bin", (path, first) -> first + ":" + path);
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
@@ -116,6 +118,16 @@ final class LauncherTest {
     }
 
     @Test
+    void a_server_on_one_processor_has_a_small_young_generation() throws Exception {
+        program(folder.resolve("bin/nproc"), "echo 1");
+        assertEquals(
+                List.of("-XX:+UseSerialGC", "-Xmn8m", "-XX:SurvivorRatio=3", "-Xmn100m"),
+                run(home.resolve("bin/parlor-server"), Map.of("PARLOR_JAVA_OPTS", "-Xmn100m"))
+                        .lines()
+                        .subList(3, 7));
+    }
+
+    @Test
     void uses_the_class_archive_of_its_package() throws Exception {
         Path archive = Files.createFile(home.resolve("classes.jsa"));
         assertEquals(
@@ -133,7 +145,7 @@ final class LauncherTest {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
         Path archive =
                 Files.createDirectories(home.resolve("runtime/lib/server")).resolve("classes.jsa");
-        java(
+        program(
                 home.resolve("runtime/bin/java"),
                 "echo \"$1\" >> '" + folder + "/calls'; case $1 in *dump) : > \"${2#*=}\";; esac");
         run(home.resolve("bin/parlor-server"), Map.of());
@@ -156,7 +168,7 @@ final class LauncherTest {
     @Test
     void without_a_bundled_java_uses_JAVA_HOME() throws Exception {
         Files.delete(home.resolve("runtime/bin/java"));
-        java(folder.resolve("jdk/bin/java"), "echo \"$1 $2\"");
+        program(folder.resolve("jdk/bin/java"), "echo \"$1 $2\"");
         assertEquals(
                 List.of("-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"),
                 run(home.resolve("bin/parlor"), Map.of("JAVA_HOME", folder + "/jdk"))
@@ -175,7 +187,7 @@ final class LauncherTest {
     @Test
     void the_class_archive_of_the_first_full_screen_is_used_by_later_starts() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
-        java(
+        program(
                 home.resolve("runtime/bin/java"),
                 "for word; do case $word in -XX:*=*) echo \"$word\"; : > \"${word#*=}\";; esac; done");
         List<String> made = atTerminal(home.resolve("bin/parlor"));
