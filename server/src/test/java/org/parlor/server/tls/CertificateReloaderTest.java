@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Security;
@@ -84,8 +83,8 @@ class CertificateReloaderTest {
 
     @Test
     void keys_are_read_in_all_formats() throws IOException, GeneralSecurityException {
-        PrivateKey rsa = pair("RSA").getPrivate();
-        ECPrivateKey ec = (ECPrivateKey) pair("EC").getPrivate();
+        PrivateKey rsa = RsaKey.read().getPrivate();
+        ECPrivateKey ec = ecKey();
         byte[] olderEc =
                 new org.bouncycastle.asn1.sec.ECPrivateKey(256, ec.getS(), SECObjectIdentifiers.secp256r1).getEncoded();
         PemObject parameters = new PemObject("EC PARAMETERS", SECObjectIdentifiers.secp256r1.getEncoded());
@@ -123,8 +122,7 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void unusable_files_are_rejected_with_file_and_remedy()
-            throws IOException, GeneralSecurityException, OperatorCreationException {
+    void unusable_files_are_rejected_with_file_and_remedy() throws IOException, OperatorCreationException {
         PemFiles good = selfSigned("a");
         Path absent = directory.resolve("absent.pem");
         Path noise = Files.write(directory.resolve("noise.pem"), new byte[] {0, -1, 13, 45, 45, 10});
@@ -135,7 +133,7 @@ class CertificateReloaderTest {
         Path encrypted = write(
                 "encrypted",
                 new JcaPKCS8Generator(
-                        pair("RSA").getPrivate(),
+                        RsaKey.read().getPrivate(),
                         new JceOpenSSLPKCS8EncryptorBuilder(PKCS8Generator.AES_256_CBC)
                                 .setProvider(new BouncyCastleProvider())
                                 .setPassword("secret".toCharArray())
@@ -209,11 +207,11 @@ class CertificateReloaderTest {
         Files.setLastModifiedTime(to, FileTime.from(Instant.now().plus(minute, ChronoUnit.MINUTES)));
     }
 
-    /** Sets the key size, because defaults differ between Java versions. To make an RSA key of 2048 bits takes a second. */
-    private static KeyPair pair(String algorithm) throws GeneralSecurityException {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
-        generator.initialize(algorithm.equals("EC") ? 256 : 1_024);
-        return generator.generateKeyPair();
+    /** Sets the key size, because defaults differ between Java versions. */
+    private static ECPrivateKey ecKey() throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(256);
+        return (ECPrivateKey) generator.generateKeyPair().getPrivate();
     }
 
     private Path write(String name, PemObjectGenerator... parts) throws IOException {

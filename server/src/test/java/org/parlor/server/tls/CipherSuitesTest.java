@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -44,10 +43,7 @@ class CipherSuitesTest {
 
     /** A server with an RSA certificate, without which a static key exchange is impossible. */
     private ParlorServer rsaServer() throws Exception {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-        // To make one of 2048 bits takes a second.
-        generator.initialize(1_024);
-        KeyPair pair = generator.generateKeyPair();
+        KeyPair pair = RsaKey.read();
         X500Principal name = new X500Principal("CN=localhost");
         Instant now = Instant.now();
         var certificate = new JcaX509v3CertificateBuilder(
@@ -97,6 +93,8 @@ class CipherSuitesTest {
     @Test
     void other_key_exchanges_and_cbc_are_refused() throws Exception {
         try (ParlorServer rsa = rsaServer()) {
+            String served = "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256";
+            assertEquals(served, handshake(rsa, "TLSv1.2", served));
             for (String cipher : List.of(
                     "TLS_RSA_WITH_AES_128_GCM_SHA256",
                     "TLS_RSA_WITH_AES_256_CBC_SHA256",
