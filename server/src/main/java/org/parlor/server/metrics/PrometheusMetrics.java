@@ -131,6 +131,10 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
     }
 
     private Counter counter(Counted counted, String... labelValues) {
+        if (labelValues.length != counted.labels.size()) {
+            throw new IllegalArgumentException(
+                    counted + " has the labels " + counted.labels + ", not the values " + List.of(labelValues));
+        }
         List<Tag> tags = IntStream.range(0, labelValues.length)
                 .mapToObj(i -> Tag.of(counted.labels.get(i), labelValues[i]))
                 .toList();

@@ -43,6 +43,7 @@ public interface ServerMetrics {
         }
     }
 
+    /** @param labelValues one for each label, in their order */
     default void count(Counted counted, String... labelValues) {}
 
     default void bytesRead(int bytes) {}

@@ -1,6 +1,7 @@
 package org.parlor.server.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -81,6 +82,15 @@ class OpsHttpServerTest {
         assertEquals("503 Service Unavailable: core not responding\n", get("/health"));
         assertEquals("503 Service Unavailable: core not responding\n", get("/ready"));
         assertTrue(get("/metrics").startsWith("200 OK: # HELP"));
+    }
+
+    @Test
+    void a_count_has_one_value_for_each_label() {
+        for (String[] values : new String[][] {{}, {"guest"}, {"guest", "ok", "more"}}) {
+            IllegalArgumentException refusal =
+                    assertThrows(IllegalArgumentException.class, () -> metrics.count(Counted.LOGIN, values));
+            assertEquals("LOGIN has the labels [as, outcome], not the values " + List.of(values), refusal.getMessage());
+        }
     }
 
     @Test
