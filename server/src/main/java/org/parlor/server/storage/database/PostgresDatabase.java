@@ -142,7 +142,7 @@ public final class PostgresDatabase implements Database {
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("connectTimeout", SESSION_TIMEOUT_SECONDS);
         properties.setProperty("socketTimeout", SESSION_TIMEOUT_SECONDS);
-        return Sql.prepared(DriverManager.getConnection(url, properties), connection -> {
+        return ConnectionSetup.apply(DriverManager.getConnection(url, properties), connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(SESSION_SETTINGS);
             }
@@ -153,7 +153,7 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public Connection openWriter(long epoch) throws SQLException {
-        return Sql.prepared(openSession(), connection -> {
+        return ConnectionSetup.apply(openSession(), connection -> {
             terminateWriters(connection, epoch);
             connection.commit();
             connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
@@ -229,7 +229,7 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public Connection openReadOnly() throws SQLException {
-        return Sql.prepared(pool.getConnection(), connection -> {
+        return ConnectionSetup.apply(pool.getConnection(), connection -> {
             if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
                     .equals("f")) {
                 throw new StoreException("No store found in " + location());

@@ -13,25 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Sql {
     private Sql() {}
 
-    /** Reads the present row of a result. */
+    /** Reads the current row of a result. */
     public interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
-    }
-
-    /** Prepares a connection for its use. */
-    interface Preparation {
-        void run(Connection connection) throws SQLException;
-    }
-
-    /** Returns the connection when it is prepared, or closes it. */
-    static Connection prepared(Connection connection, Preparation preparation) throws SQLException {
-        try {
-            preparation.run(connection);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            connection.close();
-            throw e;
-        }
     }
 
     /** Executes a statement without result. Returns the number of rows that it has changed. */

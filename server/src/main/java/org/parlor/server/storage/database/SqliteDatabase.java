@@ -54,7 +54,11 @@ public final class SqliteDatabase implements Database {
         this.files = new SqliteFiles(directory.toAbsolutePath().normalize(), name);
     }
 
-    /** @throws StoreException if the file does not exist or cannot be read */
+    /**
+     * Checks a backup file.
+     *
+     * @throws StoreException if the file does not exist or cannot be read
+     */
     public static StoreCheckResult inspect(Path backup) {
         Path file = backup.toAbsolutePath();
         FileAccess.require(file, AccessMode.READ);
@@ -93,7 +97,7 @@ public final class SqliteDatabase implements Database {
     }
 
     private Connection openForWriting() throws SQLException {
-        return Sql.prepared(connect(new SQLiteConfig(), fileName()), this::prepare);
+        return ConnectionSetup.apply(connect(new SQLiteConfig(), fileName()), this::prepare);
     }
 
     private void prepare(Connection connection) throws SQLException {
@@ -152,7 +156,7 @@ public final class SqliteDatabase implements Database {
         SQLiteConfig config = new SQLiteConfig();
         // A writable connection checkpoints the log on close, which would remove evidence of damage.
         config.setReadOnly(true);
-        return Sql.prepared(connect(config, file), connection -> {
+        return ConnectionSetup.apply(connect(config, file), connection -> {
             connection.setAutoCommit(false);
             Migrations.requireKnown(connection);
         });
