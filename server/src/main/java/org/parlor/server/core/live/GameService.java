@@ -24,22 +24,22 @@ import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Runs all games; other packages use no other class to find or change one, except when they replay records. */
-public record GameService(
-        CurrentSettings settings,
-        RandomSource random,
-        Availability availability,
-        TimerQueue timers,
-        GameNotifier notifier,
-        GameTimeouts timeouts,
-        GameRegistry registry,
-        GameAdmission admission,
-        EventApplier applier,
-        NotificationScheduler notifications,
-        Quarantine quarantine,
-        UnloadedGameClock unloadedGameClock,
-        PendingLoads pendingLoads,
-        UnloadedGames unloaded,
-        UndoLog undo) {
+public final class GameService {
+    private final CurrentSettings settings;
+    private final RandomSource random;
+    private final Availability availability;
+    private final TimerQueue timers;
+    private final GameNotifier notifier;
+    private final GameTimeouts timeouts;
+    private final GameRegistry registry;
+    private final GameAdmission admission;
+    private final EventApplier applier;
+    private final NotificationScheduler notifications;
+    private final Quarantine quarantine;
+    private final UnloadedGameClock unloadedGameClock;
+    private final PendingLoads pendingLoads;
+    private final UnloadedGames unloaded;
+    private final UndoLog undo;
 
     /** Notified of each game that ends or cannot be loaded. */
     public interface GameEndListener {
@@ -50,7 +50,7 @@ public record GameService(
     }
 
     /** @param isReplaced whether another game has been started instead of one that could not be loaded */
-    public static GameService create(
+    public GameService(
             CurrentSettings settings,
             RandomSource random,
             Availability availability,
@@ -61,12 +61,17 @@ public record GameService(
             Quarantine quarantine,
             boolean unloadsGames,
             UndoLog undo) {
-        GameRegistry registry = new GameRegistry(undo);
-        GameNotifier notifier = new GameNotifier(settings, availability.sessions(), timers);
-        GameTimeouts timeouts = new GameTimeouts(settings, availability.sessions());
-        GameAdmission admission = new GameAdmission(settings, registry);
-        NotificationScheduler notifications = new NotificationScheduler(settings, availability, timers, registry);
-        EventApplier applier = new EventApplier(
+        this.settings = settings;
+        this.random = random;
+        this.availability = availability;
+        this.timers = timers;
+        this.notifier = new GameNotifier(settings, availability.sessions(), timers);
+        this.timeouts = new GameTimeouts(settings, availability.sessions());
+        this.registry = new GameRegistry(undo);
+        this.admission = new GameAdmission(settings, registry);
+        this.notifications = new NotificationScheduler(settings, availability, timers, registry);
+        this.quarantine = quarantine;
+        this.applier = new EventApplier(
                 settings,
                 random,
                 availability,
@@ -82,24 +87,50 @@ public record GameService(
                 notifications,
                 quarantine,
                 undo);
-        UnloadedGameClock clock = new UnloadedGameClock(undo);
-        PendingLoads pendingLoads = new PendingLoads(registry, undo);
-        return new GameService(
-                settings,
-                random,
-                availability,
-                timers,
-                notifier,
-                timeouts,
-                registry,
-                admission,
-                applier,
-                notifications,
-                quarantine,
-                clock,
-                pendingLoads,
-                new UnloadedGames(applier, clock, pendingLoads),
-                undo);
+        this.unloadedGameClock = new UnloadedGameClock(undo);
+        this.pendingLoads = new PendingLoads(registry, undo);
+        this.unloaded = new UnloadedGames(applier, unloadedGameClock, pendingLoads);
+        this.undo = undo;
+    }
+
+    CurrentSettings settings() {
+        return settings;
+    }
+
+    GameRegistry registry() {
+        return registry;
+    }
+
+    Quarantine quarantine() {
+        return quarantine;
+    }
+
+    public Availability availability() {
+        return availability;
+    }
+
+    public GameAdmission admission() {
+        return admission;
+    }
+
+    public EventApplier applier() {
+        return applier;
+    }
+
+    public NotificationScheduler notifications() {
+        return notifications;
+    }
+
+    public UnloadedGameClock unloadedGameClock() {
+        return unloadedGameClock;
+    }
+
+    public PendingLoads pendingLoads() {
+        return pendingLoads;
+    }
+
+    public UnloadedGames unloaded() {
+        return unloaded;
     }
 
     /**

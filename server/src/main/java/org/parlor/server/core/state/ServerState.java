@@ -60,7 +60,7 @@ public record ServerState(
         Sessions sessions = new Sessions(undo);
         Authenticator authenticator = Authenticator.create(settings, random, accounts, sessions, invitations);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
-        GameService games = GameService.create(
+        GameService games = new GameService(
                 settings,
                 random,
                 new Availability(sessions, accounts, sanctions),
