@@ -103,16 +103,20 @@ public final class RateComparison {
         if (coldSeconds == 0) {
             return;
         }
-        Process cold = load.start(started, games, 0, coldSeconds, COLD_RATE);
         List<String> steps = new ArrayList<>();
-        Duration before = cpuTime(started);
-        while (!cold.waitFor(COLD_STEP_SECONDS, TimeUnit.SECONDS)) {
-            Duration after = cpuTime(started);
-            long micros = TimeUnit.MICROSECONDS.convert(after.minus(before));
-            steps.add(Long.toString(micros / (COLD_RATE * COLD_STEP_SECONDS)));
-            before = after;
+        Process cold = load.start(started, games, 0, coldSeconds, COLD_RATE);
+        try {
+            Duration before = cpuTime(started);
+            while (!cold.waitFor(COLD_STEP_SECONDS, TimeUnit.SECONDS)) {
+                Duration after = cpuTime(started);
+                long micros = TimeUnit.MICROSECONDS.convert(after.minus(before));
+                steps.add(Long.toString(micros / (COLD_RATE * COLD_STEP_SECONDS)));
+                before = after;
+            }
+            Load.report(cold);
+        } finally {
+            cold.destroyForcibly();
         }
-        Load.report(cold);
         System.out.printf(
                 Locale.ROOT,
                 "%s after the start, CPU µs/move at %d moves/s in steps of %d s: %s%n",
