@@ -22,6 +22,7 @@ final class Navigation {
                     "Contribute",
                     List.of(
                             ".github/CONTRIBUTING.md",
+                            "server/docs/move.md",
                             "server/docs/testing.md",
                             ".github/ROADMAP.md",
                             ".github/CHANGELOG.md",
