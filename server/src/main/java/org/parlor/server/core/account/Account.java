@@ -66,7 +66,9 @@ public final class Account {
     private @Nullable Long deletionDue;
     private long deletionCancelledAt;
     private @Nullable NotificationSettings notifications;
+    /** The latest record. Its name is that of the account at that time, and is not read. */
     private JournalRecord.NotificationScheduled notificationState = NOT_NOTIFIED;
+
     private @Nullable ResumeToken latestResumeToken;
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();

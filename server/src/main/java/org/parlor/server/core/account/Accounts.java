@@ -351,6 +351,7 @@ public final class Accounts {
     private void replaceMuted(String from, @Nullable String to) {
         for (Account other : byKey.values()) {
             if (other.muted().contains(from)) {
+                // Only the list is read: the renaming or deletion is what the journal has.
                 other.apply(new JournalRecord.Muted(
                         0,
                         other.name(),

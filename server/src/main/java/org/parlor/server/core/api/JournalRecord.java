@@ -27,7 +27,10 @@ public sealed interface JournalRecord {
         String game();
     }
 
-    /** A record that replaces a value of an account. */
+    /**
+     * A record that replaces a value of an account, applied by the account alone. Not for changes that also affect an index, a
+     * timer or another account.
+     */
     sealed interface OfAccount extends JournalRecord {
         String name();
 
