@@ -20,6 +20,7 @@ public record CertificateProbe(
     /**
      * Connects, performs the TLS handshake and disconnects. Blocks for up to 10 seconds per step.
      *
+     * @param endpoint a TLS endpoint
      * @throws IOException if the server is unreachable or does not speak TLS
      */
     public static CertificateProbe probe(ServerEndpoint endpoint) throws IOException {

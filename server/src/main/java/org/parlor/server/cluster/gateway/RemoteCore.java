@@ -77,6 +77,8 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private final Outage otherStores = new Outage();
 
     /**
+     * This gateway.
+     *
      * @param number distinguishes its connections from those of others
      * @param incarnation random number of the process
      */

@@ -59,6 +59,11 @@ public final class Invitations {
         return code;
     }
 
+    /**
+     * Returns the invitation of a code, if it is valid.
+     *
+     * @param now time by the wall clock
+     */
     public Optional<JournalRecord.InvitationMade> find(String code, long now) {
         return Optional.ofNullable(byHash.get(hash(code))).filter(made -> made.expires() > now);
     }

@@ -21,6 +21,7 @@ public final class LoginThrottle {
     private static final long MINUTE_MILLIS = 60_000;
     private static final int PENDING_PER_ADDRESS_MAX = 8;
 
+    /** Failures by name and address. */
     private final RequestLimiters failures = attempts(10);
     /** Failures by address, against trying one password for many names. Loopback addresses are exempt. */
     private final RequestLimiters addresses = attempts(20);

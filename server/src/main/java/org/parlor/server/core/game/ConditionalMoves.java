@@ -160,6 +160,7 @@ public record ConditionalMoves(
      * Returns what remains after an event of the game.
      *
      * @param mover the seat that was to move before the event
+     * @param game the game after the event
      */
     public ConditionalMoves after(GameEvent event, int mover, Game game) {
         if (lines.isEmpty()) {

@@ -103,6 +103,8 @@ final class LiveRecordFilter {
             JournalRecord record, String line, @Nullable String game) {}
 
     /**
+     * What a record replaces.
+     *
      * @param key key of the entity it belongs to
      * @param replaced keys whose earlier records become obsolete
      * @param isStored whether a restart needs the record itself
