@@ -65,7 +65,7 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
         return new ServerEndpoint(host, port, other);
     }
 
-    /** Returns the address by which files and maps know the server: host names differ in case only. */
+    /** Returns the address by which files and maps know the server: in lower case, because host names are case-insensitive. */
     public String key() {
         return toString().toLowerCase(Locale.ROOT);
     }

@@ -75,7 +75,7 @@ final class RequestCommand<R extends ClientMessage> extends AdminSubcommand {
 
     static <R extends ClientMessage> RequestCommand<R> request(Class<R> type, String name, String description) {
         RequestCommand<R> command = new RequestCommand<>(type);
-        // See ServerMain.commandLine, which sets this for all commands once they are complete.
+        // ServerMain.commandLine turns it on when all commands are complete.
         CommandSpec.forAnnotatedObject(command)
                 .interpolateVariables(false)
                 .name(name)

@@ -17,7 +17,7 @@ import org.parlor.server.core.undo.UndoLog;
  * step are atomic, see {@link #attempt}. Not thread-safe.
  *
  * @param now server time, epoch milliseconds: the time of records, clocks and timers, without stalls of the server
- * @param wallOffset what the wall clock is ahead of the server time
+ * @param wallOffset milliseconds by which the wall clock leads the server time
  * @param undo the inverses of the changes so far
  */
 public record Step(
