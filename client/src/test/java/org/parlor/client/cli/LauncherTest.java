@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,6 +164,17 @@ final class LauncherTest {
                         "-Xshare:dump",
                         "-XX:+UseSerialGC"),
                 Files.readAllLines(folder.resolve("calls")));
+    }
+
+    @Test
+    void an_archive_that_was_not_completed_is_deleted_at_once_or_before_the_next() throws Exception {
+        Path base = Files.createDirectories(home.resolve("runtime/lib/server"));
+        Files.createFile(base.resolve("123.jsa"));
+        program(home.resolve("runtime/bin/java"), "case $1 in *dump) : > \"${2#*=}\"; exit 1;; esac");
+        run(home.resolve("bin/parlor-server"), Map.of());
+        try (Stream<Path> left = Files.list(base)) {
+            assertEquals(List.of(), left.toList());
+        }
     }
 
     @Test
