@@ -50,7 +50,7 @@ final class PackageScriptsTest {
 
     private void createArchives() throws IOException {
         for (String program : List.of("parlor", "parlor-server")) {
-            for (String archive : List.of("classes.jsa", "runtime/lib/server/classes.jsa")) {
+            for (String archive : List.of("classes.jsa", "classes.jsa.new", "runtime/lib/server/classes.jsa")) {
                 Files.writeString(root.resolve("usr/lib/" + program + "/" + archive), "old");
             }
         }
@@ -59,7 +59,7 @@ final class PackageScriptsTest {
     private List<String> archives() throws IOException {
         Path programs = root.resolve("usr/lib");
         try (Stream<Path> all = Files.walk(programs)) {
-            return all.filter(file -> file.toString().endsWith(".jsa"))
+            return all.filter(file -> file.toString().contains(".jsa"))
                     .map(file -> programs.relativize(file).toString())
                     .sorted()
                     .toList();
@@ -81,11 +81,11 @@ final class PackageScriptsTest {
         script(
                 "usr/lib/parlor/runtime/bin/java",
                 "cd '" + root + "/usr/lib/parlor'; echo >runtime/lib/server/classes.jsa");
-        script("usr/lib/parlor/bin/parlor", "read -r key; echo \"$key\" > '" + root + "/usr/lib/parlor/classes.jsa'");
+        script("usr/lib/parlor/bin/parlor", "read -r key; echo \"$key\" > \"${PARLOR_JAVA_OPTS##*=}\"");
         script("bin/script", "exec \"$2\"");
         script(
                 "usr/lib/parlor-server/bin/parlor-server",
-                "echo new > '" + root + "/usr/lib/parlor-server/classes.jsa'; echo ' ready on '; exec cat");
+                "trap '' TERM; echo new > \"${PARLOR_JAVA_OPTS##*=}\"; echo ' ready on '");
         createArchives();
         run("../server/dist/package/postinst", "2");
         run("dist/package/postinst", "2");
@@ -102,7 +102,35 @@ final class PackageScriptsTest {
         createArchives();
         script("bin/script", "exit 1");
         run("dist/package/postinst", "configure");
-        assertEquals(List.of("parlor-server/classes.jsa", "parlor-server/runtime/lib/server/classes.jsa"), archives());
+        assertEquals(
+                List.of(
+                        "parlor-server/classes.jsa",
+                        "parlor-server/classes.jsa.new",
+                        "parlor-server/runtime/lib/server/classes.jsa"),
+                archives());
+    }
+
+    @Test
+    void an_installation_keeps_no_archive_of_a_program_that_failed_or_is_still_writing() throws Exception {
+        createArchives();
+        script("bin/script", "exec \"$2\"");
+        for (String program : List.of("parlor", "parlor-server")) {
+            script("usr/lib/" + program + "/bin/" + program, "echo half > \"${PARLOR_JAVA_OPTS##*=}\"; exit 1");
+        }
+        // As if a file were created in a folder meanwhile.
+        script("bin/rm", "/bin/rm \"$@\"; case $1 in -r*) exit 1;; esac");
+        run("../server/dist/package/postinst", "configure");
+        run("dist/package/postinst", "configure");
+        assertEquals(List.of(), archives());
+    }
+
+    @Test
+    void an_installation_that_cannot_make_a_temporary_folder_keeps_no_archive() throws Exception {
+        createArchives();
+        script("bin/mktemp", "exit 1");
+        run("../server/dist/package/postinst", "configure");
+        run("dist/package/postinst", "configure");
+        assertEquals(List.of(), archives());
     }
 
     @Test
