@@ -104,9 +104,9 @@ public final class GameSession {
                 || (game.isPlaying() && game.position().forcedMove().isPresent());
     }
 
-    /** Whether a script would wait for days until the opponent has moved. */
+    /** Whether a script of a player would wait for days until the opponent has moved. Spectators mean to wait. */
     private boolean mayTakeDays(GameState game) {
-        return game.timeControl().isCorrespondence() && !isMyTurn(game) && !isPending(game);
+        return game.timeControl().isCorrespondence() && !game.isWatched() && !isMyTurn(game) && !isPending(game);
     }
 
     /**

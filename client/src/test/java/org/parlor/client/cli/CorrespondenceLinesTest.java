@@ -119,23 +119,52 @@ final class CorrespondenceLinesTest {
         assertFalse(run("ana", List.of("quit"), "join").out().contains(ended));
     }
 
-    @Test
-    void a_script_does_not_wait_for_the_move_of_the_opponent() throws IOException {
+    /** Starts a game of ana with bob, who both leave, and returns its id. */
+    private String starts() throws IOException {
         try (Typist ana = joins("ana");
                 Typist bob = joins("bob")) {
             ana.reads("at " + address()).types("seek tictactoe clock=1d as=x").reads("opened ");
             bob.reads("type take ").types("take").reads("game tictactoe you=o(O) opponent=ana");
-            ana.reads("your-turn move=1").types("quit", "quit");
+            ana.reads("your-turn move=1")
+                    .types("quit", "list")
+                    .reads("your game ")
+                    .types("quit");
             assertEquals(0, ana.endsWith());
             bob.types("quit", "quit");
             assertEquals(0, bob.endsWith());
+            return ana.printed().replaceAll("(?s).*your game ([0-9A-Za-z]+):.*", "$1");
         }
+    }
+
+    @Test
+    void a_script_does_not_wait_for_the_move_of_the_opponent() throws IOException {
+        starts();
         Shell.Run moved = run("ana", List.of("open", "b2", "c3", "moves"), "join");
         assertEquals(0, moved.code(), moved.out());
         assertTrue(
                 moved.out().contains("\n> c3\nerror it is not your turn; type help for the commands\n> moves\n"),
                 moved.out());
         assertTrue(run("bob", List.of(), "games").out().contains("your move"), moved.out());
+    }
+
+    @Test
+    void the_end_of_the_input_does_not_end_watching() throws IOException {
+        String g = starts();
+        try (Typist eve = joins("eve").reads("at " + address());
+                Typist adam =
+                        Typist.runs("watch", address(), g, "--name", "adam").endsInput()) {
+            eve.types("watch " + g).endsInput();
+            for (Typist spectator : List.of(eve, adam)) {
+                spectator.reads("game tictactoe x=ana o=bob");
+            }
+            Shell.Run resigned = run("ana", List.of("open", "b2", "resign", "yes"), "join");
+            assertEquals(0, resigned.code(), resigned.out());
+            for (Typist spectator : List.of(eve, adam)) {
+                assertEquals(0, spectator.endsWith());
+                assertTrue(spectator.printed().contains(" b2"), spectator.printed());
+                assertTrue(spectator.printed().contains("game over: "), spectator.printed());
+            }
+        }
     }
 
     @Test
