@@ -130,7 +130,10 @@ public final class PlainGameCommands {
         if (action == null) {
             writer.println("error '" + command.word() + "' is a command of the lobby; type help");
         } else {
-            ask(state -> AvailableActions.run(state, action).andThen(PlainGameCommands::confirmed), game);
+            ask(
+                    state -> AvailableActions.run(state, action).andThen(PlainGameCommands::confirmed),
+                    game,
+                    GameState::seq);
         }
     }
 
@@ -183,7 +186,7 @@ public final class PlainGameCommands {
     void confirm(String line, GameState game) throws ExitException, InterruptedException {
         String answer = line.strip().toLowerCase(Locale.ROOT);
         if (answer.equals("y") || answer.equals("yes")) {
-            ask(PlainGameCommands::confirmed, game);
+            ask(PlainGameCommands::confirmed, game, GameState::seq);
         } else {
             client.act(state -> Update.of(state.withoutOverlays()));
             writer.println("not resigned");
@@ -227,7 +230,9 @@ public final class PlainGameCommands {
             // The server announces changes only.
             writer.println(GameNarrator.conditionalMoves(game));
         } else {
-            client.ask(new GameRequest.SetConditional(game.gameId(), game.ply(), lines), Reply.Ok.class);
+            Function<ClientState, Update> set =
+                    state -> Update.of(state).send(new GameRequest.SetConditional(game.gameId(), game.ply(), lines));
+            ask(set, game, GameState::conditionalMoves);
         }
     }
 
@@ -243,13 +248,18 @@ public final class PlainGameCommands {
         client.ask(new LobbyRequest.Chat(room, text), Reply.Ok.class);
     }
 
-    /** Sends a request and waits for the event that follows it if it is granted. */
-    private void ask(Function<ClientState, Update> action, GameState game) throws ExitException, InterruptedException {
+    /**
+     * Sends a request and waits for the event that follows it if it is granted, so that this is printed.
+     *
+     * @param changed what the event changes
+     */
+    private void ask(Function<ClientState, Update> action, GameState game, Function<GameState, Object> changed)
+            throws ExitException, InterruptedException {
         if (client.ask(action).isPresent()) {
             while (client.state()
                     .session()
                     .game(game.gameId())
-                    .filter(now -> now.seq() == game.seq())
+                    .filter(now -> changed.apply(now).equals(changed.apply(game)))
                     .isPresent()) {
                 client.next(line -> false, false);
             }

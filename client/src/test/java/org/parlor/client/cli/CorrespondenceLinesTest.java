@@ -148,6 +148,15 @@ final class CorrespondenceLinesTest {
     }
 
     @Test
+    void a_script_that_ends_with_conditional_moves_prints_the_answer() throws IOException {
+        Shell.Run set = run("bob", List.of("open " + starts(), "if b2 then a1"), "join");
+        assertEquals(0, set.code(), set.out());
+        assertTrue(
+                set.out().contains("\n> if b2 then a1\nconditional 1: if b2 then a1\nend of input: leaving the game\n"),
+                set.out());
+    }
+
+    @Test
     void the_end_of_the_input_does_not_end_watching() throws IOException {
         String g = starts();
         try (Typist eve = joins("eve").reads("at " + address());
