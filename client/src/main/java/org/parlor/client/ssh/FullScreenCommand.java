@@ -54,12 +54,14 @@ final class FullScreenCommand extends ChannelCommand implements ChannelDataRecei
         RemoteBackend screen = RemoteBackend.start(
                 this::send, terminal.charset(), terminal.depth(), terminal.columns(), terminal.rows());
         backend = screen;
+        // Accounts have notices, guests advice.
+        String news = String.join(". ", user.notices(startup)) + user.returnAdvice();
         Settings settings = Settings.remote("").withLocale(terminal.locale());
         ClientState state = ClientState.initial(
                         terminal.charset().equals(StandardCharsets.UTF_8) ? settings : settings.withAsciiOnly(),
                         HomeScreen.START,
                         MonotonicClock.millis())
-                .with(StatusMessage.lasting(user.returnAdvice()));
+                .with(StatusMessage.lasting(news));
         SessionResources resources = sessions.resources(user);
         UiLoop running = new UiLoop(
                 screen, resources, sessions.threads(), () -> exit(ExitCode.INTERRUPTED), state, MonotonicClock::millis);

@@ -76,6 +76,7 @@ final class PlainModeCommand implements Command, RemoteSessions.RemoteSession {
             PlainEventQueue queue = new PlainEventQueue();
             queue.read(edited == null ? typed : edited.input(), charset);
             LineWriter writer = new LineWriter(lines, edited != null);
+            user.notices(startup).forEach(notice -> writer.println("notice: " + notice));
             if (!user.returnAdvice().isEmpty()) {
                 writer.println(user.returnAdvice());
             }

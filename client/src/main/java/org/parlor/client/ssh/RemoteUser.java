@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.Session;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.StartupAction;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.message.Login;
 
@@ -52,6 +53,11 @@ record RemoteUser(
         return session != null || guest != null
                 ? this
                 : new RemoteUser(name, null, guests.enter(name, offeredKeys), offeredKeys, notices, connections);
+    }
+
+    /** Returns the notices that a session has to show: one that logs in to the account receives them again. */
+    List<String> notices(StartupAction startup) {
+        return startup instanceof StartupAction.Play ? notices : List.of();
     }
 
     /** Returns how a guest without a key returns after a lost connection; empty for others. */

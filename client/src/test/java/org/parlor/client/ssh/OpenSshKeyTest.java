@@ -229,6 +229,21 @@ class OpenSshKeyTest {
         assertTrue(misspelt.output().startsWith(cancelled), misspelt.output());
     }
 
+    /** Those that log in receive the notice again; a game against the computer does not. */
+    @Test
+    void plain_mode_says_that_the_log_in_cancelled_the_deletion_of_the_account() throws Exception {
+        TestAccount.create(ssh.server(), "ana", PASSWORD);
+        Path key = key("ed25519");
+        run("ana", key, KEY_THEN_PASSWORD, PASSWORD, "keys", "add");
+        String cancelled = "notice: You have logged in: your account is kept, and its deletion cancelled\n";
+        for (String command : List.of("lobby", "play")) {
+            TestAccount.delete(ssh.server(), "ana", PASSWORD);
+            Result result = run("ana", key, KEY_ONLY, "", command);
+            assertEquals(0, result.code(), result.output());
+            assertEquals(2, result.output().split(cancelled, -1).length, result.output());
+        }
+    }
+
     /** Each logs in twice. */
     @Test
     void commands_of_an_account_at_the_same_time_wait_for_each_other() throws Exception {

@@ -91,6 +91,24 @@ class OpenSshTest {
     }
 
     @Test
+    void the_screen_says_that_the_log_in_cancelled_the_deletion_of_the_account() throws Exception {
+        String password = "correct horse battery";
+        TestAccount.create(ssh.server(), "ana", password);
+        Path answer = Files.writeString(folder.resolve("answer"), "#!/bin/sh\necho " + password + "\n");
+        Files.setPosixFilePermissions(answer, PosixFilePermissions.fromString("rwx------"));
+        for (String command : List.of("lobby", "play")) {
+            TestAccount.delete(ssh.server(), "ana", password);
+            try (Tmux tmux = terminal()) {
+                tmux.types("export SSH_ASKPASS=" + answer + " SSH_ASKPASS_REQUIRE=force")
+                        .presses("Enter");
+                tmux.types(ssh.commandLine("ana", "-t", "-o PreferredAuthentications=password", command))
+                        .presses("Enter")
+                        .sees("You have logged in: your account is kept, and its deletion cancelled");
+            }
+        }
+    }
+
+    @Test
     void a_server_that_stops_says_so_and_gives_the_terminal_back() throws Exception {
         try (Tmux screen = recorded();
                 Tmux plain = terminal()) {
