@@ -94,16 +94,16 @@ class MessagesTest {
     }
 
     @Test
-    void actions_with_the_same_key_have_the_same_title() {
-        Map<String, Set<String>> titles = new TreeMap<>();
+    void actions_with_the_same_key_have_the_same_hint_and_title() {
+        Map<String, Set<String>> texts = new TreeMap<>();
         Actions.screens().stream()
                 .flatMap(List::stream)
-                .forEach(action -> titles.computeIfAbsent(action.textKey(), key -> new TreeSet<>())
-                        .add(action.title()));
+                .forEach(action -> texts.computeIfAbsent(action.textKey(), key -> new TreeSet<>())
+                        .add(action.hint() + " | " + action.title()));
         // Its texts in other languages fit all screens.
-        titles.remove("action.open");
-        titles.values().removeIf(each -> each.size() == 1);
-        assertEquals(Map.of(), titles);
+        texts.remove("action.open");
+        texts.values().removeIf(each -> each.size() == 1);
+        assertEquals(Map.of(), texts);
     }
 
     private static Set<String> values(String text) {
