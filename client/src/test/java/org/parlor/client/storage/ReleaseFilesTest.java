@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.client.cli.Shell;
 import org.parlor.client.game.puzzle.PuzzleProgress;
 import org.parlor.client.game.puzzle.PuzzleProgress.Attempt;
@@ -46,11 +46,12 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.notation.RecordFormat;
 
 /**
- * The files that each release wrote are read with the values that it wrote, and records convert as it converted them.
+ * The files that each release wrote are read with the values that it wrote, and records convert as it converted them. All
+ * releases wrote the same values, as far as they knew the file.
  * {@code -Drelease.write=true} writes those of this version.
  */
 class ReleaseFilesTest {
-    private static final String RELEASE = "1.0.0";
+    private static final Path RELEASES = Path.of("src/test/resources/org/parlor/client/storage");
 
     private static final UserInfo ADA = new UserInfo("ada", false, null, 1612);
     private static final UserInfo BOT = new UserInfo("hal", true, null, 1480);
@@ -240,8 +241,28 @@ class ReleaseFilesTest {
         return settings;
     }
 
-    private static Path release(String version) {
-        return Path.of("src/test/resources/org/parlor/client/storage/release-" + version);
+    private static List<Path> releases() throws IOException {
+        try (Stream<Path> files = Files.list(RELEASES)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("release-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Each release with each file that it wrote. */
+    private static Stream<Arguments> storedFiles() throws IOException {
+        return releases().stream()
+                .flatMap(release -> files().stream()
+                        .filter(file -> Files.exists(release.resolve(file.name())))
+                        .map(file -> Arguments.of(release, file)));
+    }
+
+    /** Each release with each format that it converted. */
+    private static Stream<Arguments> conversions() throws IOException {
+        return releases().stream()
+                .flatMap(release -> Stream.of("json", "text", "ggf", "pgn", "transcript")
+                        .filter(format -> Files.exists(release.resolve("games." + format)))
+                        .map(format -> Arguments.of(release, format)));
     }
 
     private static String convert(Path games, RecordFormat format) {
@@ -263,34 +284,34 @@ class ReleaseFilesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("files")
-    void each_file_has_the_values_that_the_release_wrote(StoredFile file) throws IOException {
-        Path copy = Files.copy(release(RELEASE).resolve(file.name()), folder.resolve(file.name()));
+    @MethodSource("storedFiles")
+    void each_file_has_the_values_that_the_release_wrote(Path release, StoredFile file) throws IOException {
+        Path copy = Files.copy(release.resolve(file.name()), folder.resolve(file.name()));
         assertEquals(file.value(), file.read().from(copy));
     }
 
-    @Test
-    void records_have_the_games_that_the_release_wrote() throws IOException {
+    @ParameterizedTest
+    @MethodSource("releases")
+    void records_have_the_games_that_the_release_wrote(Path release) throws IOException {
         assertEquals(
                 GAMES,
-                Files.readAllLines(release(RELEASE).resolve("games.json")).stream()
+                Files.readAllLines(release.resolve("games.json")).stream()
                         .map(MessageCodec::readRecord)
                         .toList());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "text", "ggf", "pgn", "transcript"})
-    void records_convert_as_the_release_converted_them(String format) throws IOException {
-        Path games = release(RELEASE).resolve("games." + format);
+    @MethodSource("conversions")
+    void records_convert_as_the_release_converted_them(Path release, String format) throws IOException {
         assertEquals(
-                Files.readString(release(RELEASE).resolve("games-of-" + format + ".json")),
-                convert(games, RecordFormat.JSON));
+                Files.readString(release.resolve("games-of-" + format + ".json")),
+                convert(release.resolve("games." + format), RecordFormat.JSON));
     }
 
     @Test
     @EnabledIfSystemProperty(named = "release.write", matches = "true")
     void write_the_files_of_this_version() throws IOException {
-        Path release = Files.createDirectories(release(BuildInfo.VERSION));
+        Path release = Files.createDirectories(RELEASES.resolve("release-" + BuildInfo.VERSION));
         try (Stream<Path> files = Files.list(release)) {
             files.forEach(ReleaseFilesTest::delete);
         }
