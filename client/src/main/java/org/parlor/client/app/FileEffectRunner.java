@@ -24,7 +24,6 @@ import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
 import org.parlor.client.storage.SavedGameFile;
 import org.parlor.client.storage.StoredLines;
-import org.parlor.message.value.GameRecord;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
@@ -79,13 +78,17 @@ public final class FileEffectRunner implements FileEffects {
         }
         files.execute(() -> {
             try {
-                result(effect).ifPresent(event -> postToUi.accept(() -> events.accept(event)));
+                result(effect).ifPresent(this::post);
             } catch (RuntimeException e) {
                 postToUi.accept(() -> {
                     throw e;
                 });
             }
         });
+    }
+
+    private void post(Event event) {
+        postToUi.accept(() -> events.accept(event));
     }
 
     @Override
@@ -140,16 +143,16 @@ public final class FileEffectRunner implements FileEffects {
         return attempt(
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
-                path -> Optional.of(savedGames(new SavedGameFile(path))));
+                path -> Optional.of(
+                        new Event.SavedGamesLoaded(values(path, new SavedGameFile(path).read(), this::post))));
     }
 
-    private Event savedGames(SavedGameFile file) throws IOException {
-        StoredLines<GameRecord> read = file.read();
+    /** Returns the values of a file, and reports the lines that cannot be read. */
+    static <T> List<T> values(Path file, StoredLines<T> read, Consumer<Event> post) {
         if (!read.unreadable().isEmpty()) {
-            String path = file.path().toString();
-            postToUi.accept(() -> events.accept(new Event.LinesUnreadable(path, read.unreadable())));
+            post.accept(new Event.LinesUnreadable(file.toString(), read.unreadable()));
         }
-        return new Event.SavedGamesLoaded(read.values());
+        return read.values();
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

@@ -12,7 +12,6 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.storage.FilePaths;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.OfflineGameFile;
-import org.parlor.client.storage.StoredLines;
 import org.parlor.rules.InvalidInputException;
 
 /** Reads and changes the file of correspondence games. Writes the changes that have accumulated at once. */
@@ -66,12 +65,7 @@ final class OfflineGameRunner {
     }
 
     private List<OfflineGame> read(OfflineGameFile file) throws IOException {
-        StoredLines<OfflineGame> read = file.read();
-        if (!read.unreadable().isEmpty()) {
-            String path = file.path().toString();
-            postToUi.accept(() -> events.accept(new Event.LinesUnreadable(path, read.unreadable())));
-        }
-        return read.values();
+        return FileEffectRunner.values(file.path(), file.read(), event -> postToUi.accept(() -> events.accept(event)));
     }
 
     private Event result(String path) {

@@ -193,7 +193,11 @@ public final class Reducer {
         if (event instanceof Event.OfflineGamesLoaded loaded) {
             return OfflineSync.loaded(state, loaded);
         } else if (event instanceof Event.LinesUnreadable unreadable) {
-            return Update.of(state.error(unreadable.text(state.settings().messages())));
+            // Several files may be damaged.
+            StatusMessage shown = state.status();
+            String text = unreadable.text(state.settings().messages());
+            return Update.of(
+                    state.error(shown.error() && shown.isShown(state.now()) ? shown.text() + ". " + text : text));
         } else if (event instanceof Event.OfflineGamesNotSaved notSaved) {
             return Update.of(state.error(state.text("export.offline", notSaved.error())));
         }

@@ -76,6 +76,21 @@ class OfflineGameRunnerTest {
     }
 
     @Test
+    void unreadable_lines_are_reported_also_if_a_change_waits_for_the_first_load() throws IOException {
+        Files.writeString(path(), "not json\n");
+        runner.run(new Effect.LoadOfflineGames(path().toString()));
+        update(seen("g20"));
+        while (!files.isEmpty()) {
+            files.remove().run();
+        }
+        while (!posted.isEmpty()) {
+            posted.remove().run();
+        }
+        assertEquals(new Event.LinesUnreadable(path().toString(), List.of(2)), events.remove(0));
+        assertEquals(List.of(""), queues());
+    }
+
+    @Test
     void changes_that_wait_are_written_at_once() throws IOException {
         for (int i = 0; i < 50; i++) {
             update(seen("g" + i));

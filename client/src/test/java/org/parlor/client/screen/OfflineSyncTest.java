@@ -71,6 +71,20 @@ class OfflineSyncTest {
                         .text());
     }
 
+    @Test
+    void unreadable_lines_of_two_files_are_shown_together() {
+        assertEquals(
+                "Line 3 of saved.jsonl cannot be read: damaged, or written by a later version. Repair or delete it. Line 1"
+                        + " of offline.jsonl cannot be read: damaged, or written by a later version. Repair or delete it",
+                after(
+                                online(),
+                                new Event.LinesUnreadable("saved.jsonl", List.of(3)),
+                                new Event.SavedGamesLoaded(List.of()),
+                                new Event.LinesUnreadable("offline.jsonl", List.of(1)))
+                        .status()
+                        .text());
+    }
+
     private static ClientState queued() {
         ClientState state = loaded(after(after(after(online(), LOST), keys("N")), keys("d", "3", "<ENTER>")));
         assertEquals("queued d3", state.queueText("g20"));
