@@ -84,6 +84,12 @@ public record OfflineGamesScreen(ListState list) implements ListScreen<OfflineGa
         return state.offlineGames().byUrgency();
     }
 
+    /** Needs no order. */
+    @Override
+    public int size(ClientState state) {
+        return state.offlineGames().games().size();
+    }
+
     /** Opens a game as in the lobby of its server, without a connection. */
     @Override
     public Update open(ClientState state, OfflineGame opened) {
