@@ -50,7 +50,7 @@ public record TournamentScreen(
         ListState list,
         long request,
         boolean stale)
-        implements ListScreen<Record> {
+        implements ListScreen<TournamentScreen.Entry> {
     private static final int TIES_COLUMN = 15;
     private static final int TIES_WIDTH_MIN = 60;
     private static final List<Column> PAIRINGS =
@@ -68,6 +68,11 @@ public record TournamentScreen(
             SettingsScreen.THEME,
             CommonActions.HELP,
             QuitHandler.QUIT);
+
+    /** A row: a player, or the game of a pairing. */
+    interface Entry {
+        Update open(ClientState state);
+    }
 
     static Update open(ClientState state, String id) {
         TournamentScreen opened = new TournamentScreen(id, null, null, true, ListState.START, 0, false);
@@ -122,8 +127,18 @@ public record TournamentScreen(
     }
 
     @Override
-    public List<? extends Record> rows(ClientState state) {
-        return shown == null ? List.of() : standings ? shown.standings() : shown.pairings();
+    public List<? extends Entry> rows(ClientState state) {
+        if (shown == null) {
+            return List.of();
+        }
+        return standings
+                ? shown.standings().stream()
+                        .<Entry>map(place ->
+                                now -> ProfileScreen.open(now, place.user().name()))
+                        .toList()
+                : shown.pairings().stream()
+                        .<Entry>map(pairing -> now -> openGame(now, pairing))
+                        .toList();
     }
 
     @Override
@@ -150,11 +165,8 @@ public record TournamentScreen(
 
     /** Opens the selected player or game. */
     @Override
-    public Update open(ClientState state, Record row) {
-        return row instanceof Pairing pairing
-                ? openGame(state, pairing)
-                : ProfileScreen.open(
-                        state, ((TournamentMessage.Standing) row).user().name());
+    public Update open(ClientState state, Entry row) {
+        return row.open(state);
     }
 
     private static Update openGame(ClientState state, Pairing pairing) {
