@@ -3,7 +3,6 @@ package org.parlor.client.game;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Locale;
 import org.parlor.client.ui.Messages;
 import org.parlor.message.value.TimeControl;
 
@@ -21,10 +20,10 @@ public final class ClockFormat {
     }
 
     /** Formats the time that a move took: {@code 12.3 s}, {@code 4:12 min}, {@code 3 h 12 min} or {@code 2 d 4 h}. */
-    public static String used(long millis) {
+    public static String used(Messages messages, long millis) {
         long minutes = millis / 60_000;
         if (minutes == 0) {
-            return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
+            return messages.tenths(millis / 1000.0) + " s";
         }
         return minutes < 60 ? format(millis) + " min" : hours(millis);
     }

@@ -34,6 +34,11 @@ public final class Messages {
         return bundle.format(key, values);
     }
 
+    /** Returns a number with one decimal as the language writes it: {@code 2.4}, in German {@code 2,4}. */
+    public String tenths(double number) {
+        return String.format(Locale.ROOT, "%.1f", number).replace(".", get("number.point"));
+    }
+
     /**
      * Returns the parts of a text that are divided by bars.
      *

@@ -106,6 +106,17 @@ class MessagesTest {
         assertEquals(Map.of(), texts);
     }
 
+    /** The texts of a language without any are English. */
+    @Test
+    void a_number_has_the_decimal_mark_of_the_texts() {
+        assertEquals(
+                List.of("2.4", "2,4", "2,4", "2.4", "2.4"),
+                Stream.of("en", "de", "fr-CA", "ja", "tr")
+                        .map(language ->
+                                Messages.of(Locale.forLanguageTag(language)).tenths(2.44))
+                        .toList());
+    }
+
     private static Set<String> values(String text) {
         return VALUE.matcher(text)
                 .results()

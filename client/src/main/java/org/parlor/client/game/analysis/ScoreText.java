@@ -28,7 +28,7 @@ public final class ScoreText {
     public static String lead(Messages messages, GameKind kind, int score, boolean exact) {
         return isEven(score, exact)
                 ? even(messages, exact)
-                : leader(messages, kind, score) + " " + amount(score, exact);
+                : leader(messages, kind, score) + " " + amount(messages, score, exact);
     }
 
     /** Returns the leading side and its lead with the unit: {@code Black +2.4 discs}. */
@@ -50,7 +50,11 @@ public final class ScoreText {
         }
         String side = leader(messages, kind, score);
         return isCounted(kind)
-                ? messages.get("score.winsBy", side, amount(score, true).substring(1), unit(messages, kind))
+                ? messages.get(
+                                "score.winsBy",
+                                side,
+                                amount(messages, score, true).substring(1),
+                                unit(messages, kind))
                         .strip()
                 : messages.get("score.wins", side);
     }
@@ -68,14 +72,14 @@ public final class ScoreText {
         }
         String initial = leader(messages, kind, score).substring(0, 1);
         boolean whole = DisplayText.width(initial) > 1 && Math.abs(score) >= TENTHS_BELOW;
-        return initial + amount(score, exact || whole);
+        return initial + amount(messages, score, exact || whole);
     }
 
     /** What a mistake cost: {@code 4.6 discs} or, where only the result counts, {@code the win}. */
     public static String cost(Messages messages, GameKind kind, MoveEvaluation mistake) {
         return costsResult(kind, mistake)
                 ? messages.get(mistake.best().score() == 0 ? "cost.draw" : "cost.win")
-                : messages.get("cost", costAmount(mistake), unit(messages, kind))
+                : messages.get("cost", costAmount(messages, mistake), unit(messages, kind))
                         .strip();
     }
 
@@ -83,7 +87,7 @@ public final class ScoreText {
     public static String shortCost(Messages messages, GameKind kind, MoveEvaluation mistake) {
         return costsResult(kind, mistake)
                 ? messages.get(mistake.best().score() == 0 ? "cost.short.draw" : "cost.short.win")
-                : costAmount(mistake);
+                : costAmount(messages, mistake);
     }
 
     private static boolean costsResult(GameKind kind, MoveEvaluation mistake) {
@@ -94,8 +98,8 @@ public final class ScoreText {
         return mistake.exact() && mistake.best().exact();
     }
 
-    private static String costAmount(MoveEvaluation mistake) {
-        return amount(mistake.cost(), isProved(mistake)).substring(1);
+    private static String costAmount(Messages messages, MoveEvaluation mistake) {
+        return amount(messages, mistake.cost(), isProved(mistake)).substring(1);
     }
 
     /** Returns a move with its evaluation and, if there was a better one, that move. */
@@ -120,7 +124,7 @@ public final class ScoreText {
         }
         return margin == null
                 ? messages.get("score.depth", depth)
-                : messages.get("score.depthMargin", depth, String.format(Locale.ROOT, "%.1f", margin / HUNDREDTHS));
+                : messages.get("score.depthMargin", depth, messages.tenths(margin / HUNDREDTHS));
     }
 
     private static boolean isEven(int score, boolean exact) {
@@ -135,9 +139,9 @@ public final class ScoreText {
         return GameTexts.of(kind, messages.locale()).players().get(score > 0 ? 0 : 1);
     }
 
-    private static String amount(int score, boolean exact) {
+    private static String amount(Messages messages, int score, boolean exact) {
         double lead = Math.abs(score) / HUNDREDTHS;
-        return exact ? "+" + Math.round(lead) : String.format(Locale.ROOT, "+%.1f", lead);
+        return "+" + (exact ? Math.round(lead) : messages.tenths(lead));
     }
 
     /** Returns whether something is counted, unlike in games whose winner scores 1. */

@@ -85,7 +85,7 @@ public final class RecordText {
         List<String> remarks = new ArrayList<>();
         Long millis = recordedMove.ms();
         if (millis != null) {
-            remarks.add(ClockFormat.used(millis));
+            remarks.add(ClockFormat.used(messages, millis));
         }
         remarks.addAll(engineInfo(messages, recordedMove.info(), printScore));
         return remarks;

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.replay;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
 import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.record.RecordFileInfo;
@@ -16,6 +15,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Messages;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table.Column;
@@ -96,17 +96,18 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
         String count = state.text("records.files", files.size());
         String save = state.keyName(RecordActions.SAVE);
         String none = state.text("records.none", save);
-        IntFunction<Row> rows = i -> i < files.size() ? row(files.get(i)) : Row.of(state.text("records.other"));
+        IntFunction<Row> rows =
+                i -> i < files.size() ? row(state.messages(), files.get(i)) : Row.of(state.text("records.other"));
         draw(canvas, state, state.text("records.title"), columns(state), rows, files.isEmpty() ? none : count);
     }
 
-    private static Row row(RecordFileInfo file) {
-        return Row.of(file.name(), ClockFormat.day(file.modifiedAt()), size(file.bytes()), file.directory());
+    private static Row row(Messages messages, RecordFileInfo file) {
+        return Row.of(file.name(), ClockFormat.day(file.modifiedAt()), size(messages, file.bytes()), file.directory());
     }
 
-    private static String size(long bytes) {
+    private static String size(Messages messages, long bytes) {
         return bytes < 1024
                 ? bytes + " B"
-                : bytes < 1 << 20 ? bytes / 1024 + " KB" : String.format(Locale.ROOT, "%.1f MB", bytes / 1048576.0);
+                : bytes < 1 << 20 ? bytes / 1024 + " KB" : messages.tenths(bytes / 1048576.0) + " MB";
     }
 }

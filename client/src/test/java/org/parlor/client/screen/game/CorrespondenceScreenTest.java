@@ -420,10 +420,10 @@ class CorrespondenceScreenTest {
 
     @Test
     void the_time_of_a_move_is_in_seconds_minutes_hours_or_days() {
-        assertEquals("59.9 s", ClockFormat.used(59_900));
-        assertEquals("1:00 min", ClockFormat.used(60_000));
-        assertEquals("1 h 0 min", ClockFormat.used(3_600_000));
-        assertEquals("2 d 4 h", ClockFormat.used(2 * DAY + 4 * 3_600_000 + 5_000));
+        assertEquals("59.9 s", ClockFormat.used(Messages.ENGLISH, 59_900));
+        assertEquals("1:00 min", ClockFormat.used(Messages.ENGLISH, 60_000));
+        assertEquals("1 h 0 min", ClockFormat.used(Messages.ENGLISH, 3_600_000));
+        assertEquals("2 d 4 h", ClockFormat.used(Messages.ENGLISH, 2 * DAY + 4 * 3_600_000 + 5_000));
     }
 
     @Test
