@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.lobby.LobbyPager;
@@ -54,7 +54,7 @@ record LobbyFormatter(String userName) {
 
     /** Formats a game of the user: its id, opponent and turn, and the time left of the side to move. */
     static String own(ClientState state, GameState game) {
-        String left = ClockFormat.left(game, state.now());
+        String left = TimeFormat.left(game, state.now());
         String queue = state.queueText(game.gameId());
         return "your game " + game.gameId() + ": "
                 + game(game.rules().kind().id(), game.rules().options().values(), game.timeControl()) + " against "

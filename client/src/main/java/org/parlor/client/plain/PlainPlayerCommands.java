@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.PlayerNameFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.player.AccountDeletionScreen;
@@ -41,7 +41,7 @@ public record PlainPlayerCommands(LineWriter writer, PlainClient client) {
     private static List<String> lines(Reply.Profile profile) {
         List<String> lines = new ArrayList<>();
         lines.add(PlayerNameFormat.displayName(profile.user()) + ", " + (profile.here() ? "online" : "offline")
-                + ", joined " + ClockFormat.day(profile.since()));
+                + ", joined " + TimeFormat.day(profile.since()));
         if (profile.vacationUntil() != null) {
             lines.add("on vacation until " + Instant.ofEpochSecond(profile.vacationUntil() / 1000));
         }

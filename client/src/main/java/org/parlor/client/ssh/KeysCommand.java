@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.net.LoginAttempt;
 import org.parlor.client.ssh.TextCommand.Result;
 import org.parlor.client.state.ExitCode;
@@ -164,7 +164,7 @@ record KeysCommand(SshOptions options, UserKeyFile keys, GuestSessions guests, R
                 Locale.ROOT,
                 "%-32s %s %s",
                 SafeText.sanitize(token.label()),
-                ClockFormat.day(token.at()),
+                TimeFormat.day(token.at()),
                 fingerprints.getOrDefault(token.label(), "not a key of this SSH server"));
     }
 

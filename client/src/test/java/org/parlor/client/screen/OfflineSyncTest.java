@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.lobby.OfflineGamesScreen;
@@ -268,8 +268,8 @@ class OfflineSyncTest {
     void until_a_queued_move_is_sent_the_time_left_is_that_of_the_user() {
         GameState queued = queued().game().orElseThrow();
         assertEquals(1, queued.sideToMove());
-        assertEquals("2 d 0 h", ClockFormat.left(queued, StateFixtures.NOW));
-        assertEquals("1 d 0 h", ClockFormat.left(queued, StateFixtures.NOW + DAY));
+        assertEquals("2 d 0 h", TimeFormat.left(queued, StateFixtures.NOW));
+        assertEquals("1 d 0 h", TimeFormat.left(queued, StateFixtures.NOW + DAY));
     }
 
     @Test

@@ -7,8 +7,8 @@ import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.LegalMovesText;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Messages;
 import org.parlor.message.GameRequest.MoveInfo;
@@ -31,7 +31,7 @@ public final class RecordText {
     /** Returns the start date of the game, empty if unknown. */
     public static String date(GameRecord record) {
         Long at = record.at();
-        return at == null ? "" : ClockFormat.day(at);
+        return at == null ? "" : TimeFormat.day(at);
     }
 
     /** Returns the year of the game, or that at the end of its place; empty if unknown. */
@@ -85,7 +85,7 @@ public final class RecordText {
         List<String> remarks = new ArrayList<>();
         Long millis = recordedMove.ms();
         if (millis != null) {
-            remarks.add(ClockFormat.used(messages, millis));
+            remarks.add(TimeFormat.used(messages, millis));
         }
         remarks.addAll(engineInfo(messages, recordedMove.info(), printScore));
         return remarks;

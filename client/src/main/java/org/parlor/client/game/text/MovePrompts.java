@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCellConverter;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.Position;
 
@@ -69,7 +69,7 @@ public final class MovePrompts {
         return clock == null
                 ? ""
                 : " clock="
-                        + ClockFormat.seat(clock, seat, game.timeControl(), clock.at())
+                        + TimeFormat.seat(clock, seat, game.timeControl(), clock.at())
                                 .replace(" ", "");
     }
 }

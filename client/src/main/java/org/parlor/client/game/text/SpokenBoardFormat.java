@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.CellContentKind;
@@ -83,7 +83,7 @@ public record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     private static String clock(GameState game, int seat) {
         ClockState clock = game.clock();
-        return clock == null ? "" : "; time left " + ClockFormat.seat(clock, seat, game.timeControl(), clock.at());
+        return clock == null ? "" : "; time left " + TimeFormat.seat(clock, seat, game.timeControl(), clock.at());
     }
 
     private String choices(GameState game) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.join.JoinForm.Field;
@@ -187,7 +187,7 @@ public record JoinScreen(JoinForm form) implements Screen {
         String when = switch (server.state()) {
             case GAMES_WAITING -> "unfinished games";
             case IN_USE -> "connected";
-            case RESUMABLE, EXPIRED -> ClockFormat.day(server.lastLoginAt());
+            case RESUMABLE, EXPIRED -> TimeFormat.day(server.lastLoginAt());
         };
         String secure = server.address().trust().encrypted() ? "TLS" : "";
         return Row.of(server.title(), server.address().toString(), secure, server.user(), when);

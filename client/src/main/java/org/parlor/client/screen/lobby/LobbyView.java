@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.text.EndedGameText;
 import org.parlor.client.screen.connect.InviteScreen;
@@ -188,7 +188,7 @@ public final class LobbyView {
         if (row.cells().size() < 4 || row.cells().get(2).isEmpty()) {
             return row;
         }
-        String time = ClockFormat.inShort(row.cells().get(2));
+        String time = TimeFormat.inShort(row.cells().get(2));
         String rest = row.cells().get(3);
         String joined = switch (rest) {
             case "your move" -> "you " + time;
@@ -322,7 +322,7 @@ public final class LobbyView {
         return Row.of(
                 title(game.rules().kind().id(), game.rules().options().values()),
                 game.opponent().map(UserInfo::name).orElse(""),
-                game.timeControl().isCorrespondence() ? ClockFormat.left(game, state.now()) : "",
+                game.timeControl().isCorrespondence() ? TimeFormat.left(game, state.now()) : "",
                 queue.isEmpty() || game.isRematchToAnswer() ? turn : queue);
     }
 

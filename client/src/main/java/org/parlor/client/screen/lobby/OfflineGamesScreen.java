@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -147,7 +147,7 @@ public record OfflineGamesScreen(ListState list) implements ListScreen<OfflineGa
         return Row.of(
                 VariantName.words(now.rules().kind().id(), now.rules().options().values(), GAME_COLUMNS),
                 now.opponent().map(UserInfo::name).orElse(""),
-                ClockFormat.left(now, state.now()),
+                TimeFormat.left(now, state.now()),
                 game.queue().isEmpty() ? turn : game.queueText(state.messages()),
                 game.account().toString());
     }

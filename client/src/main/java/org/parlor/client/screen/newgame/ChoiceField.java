@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
@@ -87,7 +87,7 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
         FormView.Field field = FormView.Field.choice(title, label, labels);
         return title.equals(messages.get(NewGameFields.CLOCK))
                         && TimeControlFormat.parseRecorded(label) instanceof TimeControl.Correspondence days
-                ? new FormView.Field(title, label, labels, ClockFormat.words(messages, days))
+                ? new FormView.Field(title, label, labels, TimeFormat.words(messages, days))
                 : field;
     }
 }

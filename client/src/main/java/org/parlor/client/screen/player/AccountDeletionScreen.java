@@ -1,6 +1,6 @@
 package org.parlor.client.screen.player;
 
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.Overlay;
 import org.parlor.client.state.ClientState;
@@ -48,7 +48,7 @@ public record AccountDeletionScreen(Field field, String typed, DeleteOwnAccount 
 
     /** Says until when a log-in keeps the account. */
     public static String scheduled(String user, long deletesAt) {
-        return "The account " + user + " is deleted on " + ClockFormat.day(deletesAt) + ", unless you log in before";
+        return "The account " + user + " is deleted on " + TimeFormat.day(deletesAt) + ", unless you log in before";
     }
 
     @Override

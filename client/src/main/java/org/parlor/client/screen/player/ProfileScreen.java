@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.VariantName;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -261,9 +261,9 @@ public record ProfileScreen(
                         profile.here() ? "online" : "",
                         profile.vacationUntil() == null
                                 ? ""
-                                : "on vacation until " + ClockFormat.day(profile.vacationUntil()),
+                                : "on vacation until " + TimeFormat.day(profile.vacationUntil()),
                         vacationDays(profile),
-                        "joined " + ClockFormat.day(profile.since()))
+                        "joined " + TimeFormat.day(profile.since()))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(" · "));
         body.text(1, 0, facts, StyleRole.TURN);
@@ -304,7 +304,7 @@ public record ProfileScreen(
         int seat = UsernameProfile.key(first).equals(UsernameProfile.key(user)) ? 0 : 1;
         UserInfo other = game.players().get(1 - seat);
         return Row.of(
-                ClockFormat.day(game.at()),
+                TimeFormat.day(game.at()),
                 VariantName.words(game.game(), game.options(), 15),
                 other.r() == null ? other.name() : other.name() + " " + other.r(),
                 game.rated() ? "rated" : "",

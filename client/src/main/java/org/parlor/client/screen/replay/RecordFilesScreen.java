@@ -2,7 +2,7 @@ package org.parlor.client.screen.replay;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.screen.connect.QuitHandler;
@@ -102,7 +102,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     }
 
     private static Row row(Messages messages, RecordFileInfo file) {
-        return Row.of(file.name(), ClockFormat.day(file.modifiedAt()), size(messages, file.bytes()), file.directory());
+        return Row.of(file.name(), TimeFormat.day(file.modifiedAt()), size(messages, file.bytes()), file.directory());
     }
 
     private static String size(Messages messages, long bytes) {

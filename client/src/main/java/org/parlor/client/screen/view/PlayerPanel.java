@@ -1,10 +1,10 @@
 package org.parlor.client.screen.view;
 
 import java.util.stream.Stream;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.SeatPresence;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -92,7 +92,7 @@ final class PlayerPanel {
 
     /** Returns days, hours and minutes as in {@code 3h 11m}; other clocks are short. */
     private String clockInShort() {
-        return ClockFormat.inShort(clock());
+        return TimeFormat.inShort(clock());
     }
 
     private String clock() {
@@ -100,7 +100,7 @@ final class PlayerPanel {
         if (clock == null) {
             return "";
         }
-        String left = ClockFormat.seat(clock, seat, game.timeControl(), state.now());
+        String left = TimeFormat.seat(clock, seat, game.timeControl(), state.now());
         return clock.periods().size() > seat ? left + "x" + clock.periods().get(seat) : left;
     }
 

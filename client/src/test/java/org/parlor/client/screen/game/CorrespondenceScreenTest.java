@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.TimeFormat;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.NotificationParser;
 import org.parlor.client.game.setup.Opponent;
@@ -380,12 +380,12 @@ class CorrespondenceScreenTest {
 
     @Test
     void the_time_is_in_days_and_hours_then_hours_and_minutes_then_minutes() {
-        assertEquals("8 d 0 h", ClockFormat.format(8 * DAY, DAYS));
-        assertEquals("1 d 0 h", ClockFormat.format(DAY, DAYS));
-        assertEquals("23 h 59 min", ClockFormat.format(DAY - 1, DAYS));
-        assertEquals("1 h 0 min", ClockFormat.format(3_600_000, DAYS));
-        assertEquals("59:59", ClockFormat.format(3_599_999, DAYS));
-        assertEquals("23:59:59", ClockFormat.format(DAY - 1, StateFixtures.FIVE_THREE));
+        assertEquals("8 d 0 h", TimeFormat.format(8 * DAY, DAYS));
+        assertEquals("1 d 0 h", TimeFormat.format(DAY, DAYS));
+        assertEquals("23 h 59 min", TimeFormat.format(DAY - 1, DAYS));
+        assertEquals("1 h 0 min", TimeFormat.format(3_600_000, DAYS));
+        assertEquals("59:59", TimeFormat.format(3_599_999, DAYS));
+        assertEquals("23:59:59", TimeFormat.format(DAY - 1, StateFixtures.FIVE_THREE));
     }
 
     @Test
@@ -420,10 +420,10 @@ class CorrespondenceScreenTest {
 
     @Test
     void the_time_of_a_move_is_in_seconds_minutes_hours_or_days() {
-        assertEquals("59.9 s", ClockFormat.used(Messages.ENGLISH, 59_900));
-        assertEquals("1:00 min", ClockFormat.used(Messages.ENGLISH, 60_000));
-        assertEquals("1 h 0 min", ClockFormat.used(Messages.ENGLISH, 3_600_000));
-        assertEquals("2 d 4 h", ClockFormat.used(Messages.ENGLISH, 2 * DAY + 4 * 3_600_000 + 5_000));
+        assertEquals("59.9 s", TimeFormat.used(Messages.ENGLISH, 59_900));
+        assertEquals("1:00 min", TimeFormat.used(Messages.ENGLISH, 60_000));
+        assertEquals("1 h 0 min", TimeFormat.used(Messages.ENGLISH, 3_600_000));
+        assertEquals("2 d 4 h", TimeFormat.used(Messages.ENGLISH, 2 * DAY + 4 * 3_600_000 + 5_000));
     }
 
     @Test
@@ -452,9 +452,9 @@ class CorrespondenceScreenTest {
     void the_bank_stands_apart_from_the_days_which_are_used_first() {
         ClockState clock = Objects.requireNonNull(ClockState.of(
                 new GameMessage.Clock(List.of(8 * DAY, 3 * DAY), 0, null, null, List.of(5 * DAY, 0L)), 0));
-        assertEquals("3 d 0 h + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 0));
-        assertEquals("0 + 5 d 0 h", ClockFormat.seat(clock, 0, DAYS, 3 * DAY));
-        assertEquals("0 + 4 d 0 h", ClockFormat.seat(clock, 0, DAYS, 4 * DAY));
-        assertEquals("3 d 0 h", ClockFormat.seat(clock, 1, DAYS, 4 * DAY));
+        assertEquals("3 d 0 h + 5 d 0 h", TimeFormat.seat(clock, 0, DAYS, 0));
+        assertEquals("0 + 5 d 0 h", TimeFormat.seat(clock, 0, DAYS, 3 * DAY));
+        assertEquals("0 + 4 d 0 h", TimeFormat.seat(clock, 0, DAYS, 4 * DAY));
+        assertEquals("3 d 0 h", TimeFormat.seat(clock, 1, DAYS, 4 * DAY));
     }
 }

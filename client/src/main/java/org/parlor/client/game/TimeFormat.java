@@ -7,12 +7,12 @@ import org.parlor.client.ui.Messages;
 import org.parlor.message.value.TimeControl;
 
 /** Formats times on a clock and days. */
-public final class ClockFormat {
+public final class TimeFormat {
 
     private static final int HOUR_SECONDS = 3600;
     private static final int DAY_HOURS = 24;
 
-    private ClockFormat() {}
+    private TimeFormat() {}
 
     /** Formats the time on the clock of a game: as {@link #format(long)}, by correspondence {@code 2 d 4 h} or {@code 3 h 12 min}. */
     public static String format(long millis, TimeControl control) {
