@@ -36,7 +36,13 @@ public final class ParallelSolver<S extends ParallelSearch> implements AutoClose
             thread.setDaemon(true);
             threads.add(thread);
         }
-        threads.forEach(Thread::start);
+        try {
+            threads.forEach(Thread::start);
+        } catch (OutOfMemoryError e) {
+            // The system is out of threads: end those that have started.
+            close();
+            throw e;
+        }
     }
 
     /** Returns whether a thread is idle. Unlocked: a stale answer costs little. */

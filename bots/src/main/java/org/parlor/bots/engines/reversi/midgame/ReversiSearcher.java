@@ -79,11 +79,10 @@ public final class ReversiSearcher implements Searcher {
             Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
-        ParallelSolver<MidgameSearch> parallelSolver =
-                new ParallelSolver<>(threads - 1, owner -> newSearch(timer, owner));
-        MidgameSearch midgameSearch = newSearch(timer, parallelSolver);
-        MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
-        try (parallelSolver) {
+        try (ParallelSolver<MidgameSearch> parallelSolver =
+                new ParallelSolver<>(threads - 1, owner -> newSearch(timer, owner))) {
+            MidgameSearch midgameSearch = newSearch(timer, parallelSolver);
+            MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
             IterativeDeepening deepening = new IterativeDeepening(
                     (depth, confidence) -> {
                         root.findBest(depth, confidence);
@@ -94,10 +93,10 @@ public final class ReversiSearcher implements Searcher {
                     timer);
             deepening.firstIteration();
             deepening.deepen(2);
+            long nodes = midgameSearch.nodes() + parallelSolver.nodes();
+            return new SearchResult(
+                    root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
         }
-        long nodes = midgameSearch.nodes() + parallelSolver.nodes();
-        return new SearchResult(
-                root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
     }
 
     @Override

@@ -50,14 +50,13 @@ public final class SelectiveEndgameSearch implements MoveHints {
         long own = BoardGeometry.WHOLE.own(position);
         long opp = BoardGeometry.WHOLE.opp(position);
         table.nextAge();
-        ParallelSolver<MidgameSearch> parallelSolver = new ParallelSolver<>(threads - 1, owner -> search(stop, owner));
-        MidgameSearch search = search(stop, parallelSolver);
-        try (parallelSolver) {
+        try (ParallelSolver<MidgameSearch> parallelSolver =
+                new ParallelSolver<>(threads - 1, owner -> search(stop, owner))) {
+            MidgameSearch search = search(stop, parallelSolver);
             MidgameRootSearch root = new MidgameRootSearch(own, opp, position.legalMoves(), search);
             deepen(root);
-            return Math.round((float) root.value() / HUNDREDTHS);
-        } finally {
             nodes += search.nodes() + parallelSolver.nodes();
+            return Math.round((float) root.value() / HUNDREDTHS);
         }
     }
 
@@ -77,7 +76,7 @@ public final class SelectiveEndgameSearch implements MoveHints {
         }
     }
 
-    /** Returns the number of nodes visited so far. */
+    /** Returns the number of nodes visited by all completed searches. */
     public long nodes() {
         return nodes;
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,6 +75,20 @@ class ReversiSearcherTest {
                 OutOfMemoryError.class,
                 () -> parallel.findBest(RandomPositions.RULES.initial(), TO_THE_END, new Random(1), () -> false));
         await().until(() -> helpers.stream().noneMatch(Thread::isAlive));
+    }
+
+    @Test
+    void the_helpers_end_when_the_main_search_cannot_be_created() {
+        ReversiSearcher parallel =
+                new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 2, System::nanoTime);
+        RandomGenerator failing = () -> {
+            throw new OutOfMemoryError("as a test");
+        };
+        assertThrows(
+                OutOfMemoryError.class,
+                () -> parallel.findBest(RandomPositions.RULES.initial(), TO_THE_END, failing, () -> false));
+        await().until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("solver-2")));
     }
 
     @Test
