@@ -190,10 +190,12 @@ public final class ParallelSolver<S extends ParallelSearch> implements AutoClose
         }
     }
 
+    /** Abandons all split points, so that every thread ends soon and the owner throws the failure. */
     private void fail(Throwable e) {
         lock.lock();
         try {
             failure = e;
+            openSplits.keySet().forEach(SplitPoint::abandon);
             changed.signalAll();
         } finally {
             lock.unlock();
