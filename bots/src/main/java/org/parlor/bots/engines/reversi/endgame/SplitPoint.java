@@ -5,7 +5,8 @@ import org.parlor.bots.engines.reversi.board.MoveList;
 
 /**
  * A node whose remaining moves are searched by several threads, after one thread searched the first move without a cutoff.
- * Mutable state is guarded by the monitor. Created only if a thread is idle, so it may allocate.
+ * Mutable state is guarded by the monitor; only the cutoff is read without it. Created only if a thread is idle, so it may
+ * allocate.
  */
 public class SplitPoint {
     private final long own;
@@ -117,11 +118,11 @@ public class SplitPoint {
     }
 
     /** Gives up the moves left, because the result is no longer needed. */
-    final void abandon() {
+    final synchronized void abandon() {
         hasCutoff = true;
     }
 
-    /** Returns whether a move reached {@code beta}. */
+    /** Returns whether the moves left need no search: one reached {@code beta}, or they were given up. */
     final boolean hasCutoff() {
         return hasCutoff;
     }
