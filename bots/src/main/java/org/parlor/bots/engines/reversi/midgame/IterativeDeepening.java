@@ -15,19 +15,15 @@ record IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, in
     /** Estimated time of the exact search, relative to the low-confidence search to the end. */
     private static final int FULL_CONFIDENCE_FACTOR = 6;
 
-    /** Runs the first iteration without a time limit; the limit applies from here on. */
-    void firstIteration() {
+    /** Runs the first iteration without a time limit, and all further ones that depth and time allow. */
+    void run() {
         iteration.run(1, MultiProbCut.LOW_CONFIDENCE);
         timer.enforceLimit();
-    }
-
-    /** Runs all further iterations that depth and time allow. */
-    void deepen(int fromDepth) {
         try {
             if (depthMax < empties) {
-                searchDepths(fromDepth, depthMax, depthMax);
+                deepen(depthMax, depthMax);
             } else {
-                searchDepths(fromDepth, empties - ENDGAME_PLIES, empties - 1);
+                deepen(empties - ENDGAME_PLIES, empties - 1);
                 searchToEnd();
             }
         } catch (SearchAbortedException stopped) {
@@ -36,9 +32,9 @@ record IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, in
     }
 
     /** Deepens; beyond {@code enough} plies only while the time is too short for a search to the end. */
-    private void searchDepths(int from, int enough, int last) {
+    private void deepen(int enough, int last) {
         long elapsed = 0;
-        for (int depth = from; depth <= last && timer.allowsNextIteration(); depth++) {
+        for (int depth = 2; depth <= last && timer.allowsNextIteration(); depth++) {
             if (depth > enough && timer.remainingNanos() >= LOW_CONFIDENCE_FACTOR * elapsed) {
                 return;
             }

@@ -83,16 +83,15 @@ public final class ReversiSearcher implements Searcher {
                 new ParallelSolver<>(threads - 1, owner -> newSearch(timer, owner))) {
             MidgameSearch midgameSearch = newSearch(timer, parallelSolver);
             MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
-            IterativeDeepening deepening = new IterativeDeepening(
-                    (depth, confidence) -> {
-                        root.findBest(depth, confidence);
-                        timer.finishIteration(root.best(), root.value(), root.effort());
-                    },
-                    root.empties(),
-                    limits.depthMax(),
-                    timer);
-            deepening.firstIteration();
-            deepening.deepen(2);
+            new IterativeDeepening(
+                            (depth, confidence) -> {
+                                root.findBest(depth, confidence);
+                                timer.finishIteration(root.best(), root.value(), root.effort());
+                            },
+                            root.empties(),
+                            limits.depthMax(),
+                            timer)
+                    .run();
             long nodes = midgameSearch.nodes() + parallelSolver.nodes();
             return new SearchResult(
                     root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
@@ -104,9 +103,7 @@ public final class ReversiSearcher implements Searcher {
         midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
         MidgameRootSearch root = root(position, position.legalMoves(), newSearch(timer, /* parallelSolver= */ null));
-        IterativeDeepening deepening = new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer);
-        deepening.firstIteration();
-        deepening.deepen(2);
+        new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer).run();
         return IntStream.range(0, position.legalMoveCount())
                 .mapToObj(at -> new ScoredMove(root.move(at), root.value(at), root.isExact()))
                 .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
