@@ -79,7 +79,7 @@ public final class ReversiSolver implements Solver {
             statistics = new EndgameStatistics();
             statistics.add(search.statistics());
             parallelSolver.searches().forEach(helper -> statistics.add(helper.statistics()));
-            long nodes = selectiveNodes() - selectiveBefore + search.nodes() + parallelSolver.nodes();
+            long nodes = selectiveNodes() - selectiveBefore + search.nodesOfAllThreads();
             return Optional.of(new Solution(score, variation, nodes));
         } catch (SearchAbortedException stopped) {
             return Optional.empty();

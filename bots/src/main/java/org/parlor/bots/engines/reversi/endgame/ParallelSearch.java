@@ -24,6 +24,11 @@ public abstract class ParallelSearch {
     /** Returns the number of nodes visited so far. */
     public abstract long nodes();
 
+    /** Returns the number of nodes visited so far by this thread and the helpers; valid while the helpers are idle. */
+    public final long nodesOfAllThreads() {
+        return nodes() + (parallelSolver == null ? 0 : parallelSolver.nodes());
+    }
+
     /** Starts searches from the position of a split point. */
     protected abstract void reset(SplitPoint shared);
 

@@ -51,7 +51,7 @@ public final class ParallelSolver<S extends ParallelSearch> implements AutoClose
     }
 
     /** Returns the number of nodes visited by the helpers; valid while they are idle. */
-    public long nodes() {
+    long nodes() {
         return searches.stream().mapToLong(ParallelSearch::nodes).sum();
     }
 

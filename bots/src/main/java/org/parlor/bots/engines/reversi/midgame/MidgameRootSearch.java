@@ -118,22 +118,22 @@ final class MidgameRootSearch {
 
     private int best(int newDepth, int alpha, int beta) {
         int best = -MidgameSearch.INFINITY;
-        long nodesBefore = midgameSearch.nodes();
+        long nodesBefore = midgameSearch.nodesOfAllThreads();
         long bestNodes = 0;
         for (int i = 0; i < moves.length && best < beta; i++) {
             int low = Math.max(alpha, best);
-            long moveBefore = midgameSearch.nodes();
+            long moveBefore = midgameSearch.nodesOfAllThreads();
             int found = i == 0 ? after(moves[i], newDepth, low, beta) : scout(moves[i], newDepth, low, beta);
             if (found > best) {
                 best = found;
-                bestNodes = midgameSearch.nodes() - moveBefore;
+                bestNodes = midgameSearch.nodesOfAllThreads() - moveBefore;
                 if (best > alpha) {
                     toFront(i);
                     values[0] = best;
                 }
             }
         }
-        effort = (double) bestNodes / (midgameSearch.nodes() - nodesBefore);
+        effort = (double) bestNodes / (midgameSearch.nodesOfAllThreads() - nodesBefore);
         return best;
     }
 

@@ -92,9 +92,13 @@ public final class ReversiSearcher implements Searcher {
                             limits.depthMax(),
                             timer)
                     .run();
-            long nodes = midgameSearch.nodes() + parallelSolver.nodes();
             return new SearchResult(
-                    root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
+                    root.best(),
+                    root.value(),
+                    root.depth(),
+                    midgameSearch.nodesOfAllThreads(),
+                    variation(position, root),
+                    root.isExact());
         }
     }
 

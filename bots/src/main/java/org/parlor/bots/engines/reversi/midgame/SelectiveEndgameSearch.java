@@ -55,7 +55,7 @@ public final class SelectiveEndgameSearch implements MoveHints {
             MidgameSearch search = search(stop, parallelSolver);
             MidgameRootSearch root = new MidgameRootSearch(own, opp, position.legalMoves(), search);
             deepen(root);
-            nodes += search.nodes() + parallelSolver.nodes();
+            nodes += search.nodesOfAllThreads();
             return Math.round((float) root.value() / HUNDREDTHS);
         }
     }
