@@ -4,7 +4,7 @@ package org.parlor.bots.engines.kalah;
  * Bounds on the scores of all positions with few seeds in play, one byte each. Threads share it without a lock: byte writes
  * are atomic, and every written pair of bounds is valid.
  *
- * <p>With n seeds in play a score is one of n + 1 values, -n, -n + 2 … n, so that pairs of bounds up to 20 seeds have numbers
+ * <p>With n seeds in play a score is one of n + 1 values, -n, -n + 2 … n, so that pairs of bounds up to 21 seeds have numbers
  * below 256: that of the values l and u, counted from 0, is u (u + 1) / 2 + l.
  *
  * <p>The pits of a side have a rank in the combinatorial number system: with {@code s(k)} seeds in the first {@code k+1}
@@ -13,7 +13,7 @@ package org.parlor.bots.engines.kalah;
  * other side, which is then to move, as they are, so the positions after the moves of one position are close together.
  */
 final class EndgameTable {
-    private static final int SEEDS_MAX = 20;
+    private static final int SEEDS_MAX = 21;
     private static final int COUNTS = 32;
     private static final int PAIRS = 256;
 
