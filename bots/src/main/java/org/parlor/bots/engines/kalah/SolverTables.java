@@ -23,7 +23,8 @@ public final class SolverTables {
     }
 
     /**
-     * Allocates tables of the given size, or smaller ones if memory is short; empty if not even the minimum of 24 MB fits.
+     * Allocates tables of the given size, or smaller ones if memory is short; empty if not even the minimum fits, about 18 MB
+     * with six pits.
      *
      * @param warning receives a message if the tables are smaller than requested
      */

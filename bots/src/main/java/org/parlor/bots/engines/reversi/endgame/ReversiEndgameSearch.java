@@ -14,7 +14,7 @@ import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Exact alpha-beta search to the end of the game on bitboards: {@code own} are the discs of the side to move, {@code opp} those
- * of the opponent. Allocates nothing during a search. Used by one thread.
+ * of the opponent. Used by one thread; allocates only for split points.
  *
  * <p>Nodes near the root use the transposition table and full move ordering; {@link ShallowEndgameSearch} uses neither.
  */

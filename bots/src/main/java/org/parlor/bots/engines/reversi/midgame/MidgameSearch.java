@@ -18,7 +18,7 @@ import org.parlor.rules.reversi.Bitboard;
 /**
  * Principal variation search on 8×8 over the pattern evaluation: {@code own} are the discs of the side to move, {@code opp}
  * those of the opponent; values are hundredths of a disc. A pass costs no depth, so a search as deep as there are empty
- * squares reaches the end of every line. Allocates nothing during a search. Used by one thread.
+ * squares reaches the end of every line. Used by one thread; allocates only for split points.
  */
 final class MidgameSearch extends ParallelSearch {
     /** Exceeds every value. */
