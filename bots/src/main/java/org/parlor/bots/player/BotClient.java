@@ -216,7 +216,7 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     private LobbyRequest.Policy policy() {
         return new LobbyRequest.Policy(
-                slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
+                slots(), settings.games(), settings.tc(), null, null, null, null, settings.serverPairing());
     }
 
     /** Returns the number of concurrent games, limited to the number of games still to play. */

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.Level;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.rules.Games;
 
@@ -11,6 +12,7 @@ import org.parlor.rules.Games;
  * The account of a bot and what it plays.
  *
  * @param games ids of the game kinds it plays
+ * @param tc time controls of the challenges it accepts, or null for the default of a policy: all but correspondence
  * @param slots maximum number of concurrent games
  * @param gamesMax number of finished games after which it disconnects; 0 for unlimited
  * @param serverPairing whether the server may pair it with other bots
@@ -24,6 +26,7 @@ public record BotSettings(
         Login.Bot login,
         Level level,
         List<String> games,
+        LobbyRequest.Policy.@Nullable Limits tc,
         int slots,
         int gamesMax,
         boolean serverPairing,
@@ -47,6 +50,7 @@ public record BotSettings(
                 new Login.Bot(name, token),
                 level,
                 Games.ids(),
+                null,
                 1,
                 0,
                 false,
@@ -63,6 +67,7 @@ public record BotSettings(
                 new Login.Bot(login.name(), login.token(), invitation),
                 level,
                 games,
+                tc,
                 slots,
                 gamesMax,
                 serverPairing,
@@ -74,41 +79,68 @@ public record BotSettings(
 
     public BotSettings withGames(List<String> other) {
         return new BotSettings(
-                endpoint, login, level, other, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);
+                endpoint, login, level, other, tc, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);
+    }
+
+    public BotSettings withTimeControls(LobbyRequest.Policy.@Nullable Limits other) {
+        return new BotSettings(
+                endpoint,
+                login,
+                level,
+                games,
+                other,
+                slots,
+                gamesMax,
+                serverPairing,
+                challenge,
+                tournament,
+                ponder,
+                seed);
     }
 
     public BotSettings withSlots(int other) {
         return new BotSettings(
-                endpoint, login, level, games, other, gamesMax, serverPairing, challenge, tournament, ponder, seed);
+                endpoint, login, level, games, tc, other, gamesMax, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withGamesMax(int other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, other, serverPairing, challenge, tournament, ponder, seed);
+                endpoint, login, level, games, tc, slots, other, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withServerPairing(boolean other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, gamesMax, other, challenge, tournament, ponder, seed);
+                endpoint, login, level, games, tc, slots, gamesMax, other, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withChallenge(ChallengeSpec other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, gamesMax, serverPairing, other, tournament, ponder, seed);
+                endpoint, login, level, games, tc, slots, gamesMax, serverPairing, other, tournament, ponder, seed);
     }
 
     public BotSettings withTournament(String other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, other, ponder, seed);
+                endpoint, login, level, games, tc, slots, gamesMax, serverPairing, challenge, other, ponder, seed);
     }
 
     public BotSettings withPonder(boolean other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, other, seed);
+                endpoint, login, level, games, tc, slots, gamesMax, serverPairing, challenge, tournament, other, seed);
     }
 
     public BotSettings withSeed(long other) {
         return new BotSettings(
-                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, ponder, other);
+                endpoint,
+                login,
+                level,
+                games,
+                tc,
+                slots,
+                gamesMax,
+                serverPairing,
+                challenge,
+                tournament,
+                ponder,
+                other);
     }
 }

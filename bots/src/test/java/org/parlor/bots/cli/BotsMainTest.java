@@ -44,6 +44,8 @@ class BotsMainTest {
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': expected none, MINUTES+SECONDS (5+3)
             connect h --name n --token a-token-of-twenty-letters --slots 1001 | --slots must be 1 to 1000, not 1001
+            connect h --name n --token a-token-of-twenty-letters --accept blitz | "--accept" must be one of: byoyomi, corr, fischer, move, none; was 'blitz'
+            connect h --name n --token a-token-of-twenty-letters --accept corr --tour t1 | --accept and --tour are mutually exclusive; remove one of them
             connect h --name n --token a-token-of-twenty-letters --clock banana | --clock requires --opponent NAME; specify it or remove --clock
             connect h --name n --token a-token-of-twenty-letters --set rows=6 | --set requires --opponent NAME; specify it or remove --set
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --slots 2 | --slots and --opponent are mutually exclusive; remove one of them

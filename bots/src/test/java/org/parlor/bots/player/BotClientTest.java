@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.gson.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.parlor.bots.engines.Level;
 import org.parlor.bots.engines.SearchExecutor;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.TimeControl;
 import org.parlor.testing.Waiting;
 
@@ -101,6 +103,13 @@ class BotClientTest {
         assertEquals(
                 new BotExit(false, "banned", "no"),
                 bot.done().toCompletableFuture().get(Waiting.LIMIT_SECONDS, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void the_policy_lists_the_accepted_time_controls() throws IOException {
+        start(settings().withTimeControls(new LobbyRequest.Policy.Limits(null, null, List.of("none", "corr"), null)));
+        JsonObject policy = ScriptedServer.receive(server.welcome("deep"), "policy");
+        assertEquals("{\"modes\":[\"none\",\"corr\"]}", policy.get("tc").toString());
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.parlor.connection.LoginParameters;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
@@ -37,6 +38,7 @@ import org.parlor.testing.Waiting;
 /** Tests bots against each other on a real server. */
 class EndToEndTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
+    private static final List<String> MODES = List.of("none", "fischer", "byoyomi", "move", "corr");
     private static final TimeControl NONE = new TimeControl.None();
     private static final TimeControl FAST = new TimeControl.Fischer(30_000, 1000);
 
@@ -63,13 +65,16 @@ class EndToEndTest {
                 Arguments.of("kalah", Map.of("pits", 6, "seeds", 0), NONE),
                 Arguments.of("kalah", Map.of("pits", 12, "seeds", 1), FAST),
                 Arguments.of("tictactoe", Map.of(), NONE),
+                Arguments.of("tictactoe", Map.of(), new TimeControl.Correspondence(1, null)),
                 Arguments.of("tictactoe", Map.of(), new TimeControl.Fischer(20_000, 0)));
     }
 
     @ParameterizedTest
     @MethodSource("games")
     void two_bots_finish_a_game(String game, Map<String, Object> options, TimeControl timeControl) {
-        BotClient host = start(host(Level.EASY).withGamesMax(1));
+        BotClient host = start(host(Level.EASY)
+                .withTimeControls(new LobbyRequest.Policy.Limits(null, null, MODES, null))
+                .withGamesMax(1));
         await(host.ready());
         ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, timeControl);
         BotClient visitor = start(visitor(Level.MEDIUM).withGamesMax(1).withChallenge(challengeSpec));

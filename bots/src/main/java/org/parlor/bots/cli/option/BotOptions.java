@@ -8,6 +8,8 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.json.TaggedUnionCodec;
+import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -50,6 +52,13 @@ public final class BotOptions {
             description = "Game to play: ${COMPLETION-CANDIDATES}. Repeatable; default: all.")
     private List<String> games = List.of();
 
+    @Option(
+            names = "--accept",
+            paramLabel = "MODE",
+            description = "Accept challenges with such a clock: none, fischer, byoyomi, move or corr (days per move)."
+                    + " Repeatable; default: all but corr.")
+    private List<String> modes = List.of();
+
     @Option(names = "--games", paramLabel = "COUNT", description = "Exit after this many games; default 0 (never).")
     private int count;
 
@@ -90,6 +99,8 @@ public final class BotOptions {
         OptionChecks.requires(parsed, "--clock", opponent != null, "--opponent NAME");
         OptionChecks.requires(parsed, "--set", opponent != null, "--opponent NAME");
         OptionChecks.excludes(parsed, "--slots", opponent != null, "--opponent");
+        OptionChecks.excludes(parsed, "--accept", opponent != null, "--opponent");
+        OptionChecks.excludes(parsed, "--accept", tour != null, "--tour");
     }
 
     private BotSettings settings(Level level) {
@@ -99,9 +110,11 @@ public final class BotOptions {
                     "token", "no token specified; use --token or the environment variable " + TOKEN_VARIABLE);
         }
         games.forEach(Games::get);
+        modes.forEach(mode -> TaggedUnionCodec.of(TimeControl.class).require(mode, "--accept"));
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
                 .withInvitation(invitation)
                 .withGames(games.isEmpty() ? Games.ids() : games)
+                .withTimeControls(modes.isEmpty() ? null : new LobbyRequest.Policy.Limits(null, null, modes, null))
                 .withGamesMax(OptionChecks.atLeast(0, "games", count))
                 .withSlots(OptionChecks.range("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
                 .withServerPairing(!unpaired)
