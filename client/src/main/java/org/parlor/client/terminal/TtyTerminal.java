@@ -26,6 +26,7 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
     private @Nullable Thread startHook;
 
     private boolean ended;
+    private boolean entered;
 
     public TtyTerminal(Charset charset) throws IOException {
         super(
@@ -51,11 +52,15 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
 
     private synchronized void restoreAtShutdown() {
         try {
+            if (entered) {
+                exitPrivateMode();
+            }
             restoreTerminalSettings();
         } catch (IOException lost) {
             // There is no terminal any more.
         }
         ended = true;
+        restored = true;
     }
 
     @Override
@@ -89,8 +94,13 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
         }
     }
 
+    /** Does nothing after the settings were restored at shutdown, which the thread that draws may not have noticed. */
     @Override
-    public void enterPrivateMode() throws IOException {
+    public synchronized void enterPrivateMode() throws IOException {
+        if (ended) {
+            return;
+        }
+        entered = true;
         restored = false;
         super.enterPrivateMode();
         write(TerminalMode.SET);
@@ -109,6 +119,7 @@ public final class TtyTerminal extends UnixTerminal implements EscapeTerminal {
         super.exitPrivateMode();
         flush();
         restored = true;
+        entered = false;
     }
 
     /** Chooses the encoding after Lanterna has chosen an older one, because the last one counts. */
