@@ -40,6 +40,7 @@ while IFS= read -r line; do
   crashes) [ $turns -eq 2 ] && exit 3 ;;
   floods) while echo thinking; do :; done ;;
   silent) answer= ;;
+  slow) sleep 0.01 ;;
   twice) echo "$answer" ;;
   late) echo "$last" ;;
   chatty) printf '%s\n' "thinking about $line" '{"t":"pong"}' '{"t":"whatever"}' ;;

@@ -52,14 +52,13 @@ class StdioEngineTest {
         assertEquals("time 2", ends("silent", "tictactoe", new TimeControl.Fischer(500, 0), PATIENCE));
     }
 
-    /** No process answers within a millisecond. */
     @ParameterizedTest
     @CsvSource({"0, time", "60000, normal"})
     void a_late_move_counts_within_the_time_margin(long marginMillis, String reason) throws Exception {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         ExternalEngineOptions options = new ExternalEngineOptions(PATIENCE, Duration.ofMillis(marginMillis), 1, null);
         try (ExternalEnginePool engine = new ExternalEnginePool(
-                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("first")), options)) {
+                EngineSpecification.of(EngineProtocol.PARLOR, StdioProgram.command("slow")), options)) {
             Contestant contestant = new Contestant("engine", engine);
             GameRecord game = LocalGame.play(new ScheduledGame(
                     rules,
