@@ -23,7 +23,6 @@ import org.parlor.client.storage.PuzzleProgressFile;
 import org.parlor.client.storage.RecentFiles;
 import org.parlor.client.storage.RecordFileFinder;
 import org.parlor.client.storage.SavedGameFile;
-import org.parlor.client.storage.StoredLines;
 import org.parlor.puzzle.Puzzle;
 import org.parlor.puzzle.PuzzleReader;
 import org.parlor.rules.InvalidInputException;
@@ -143,16 +142,8 @@ public final class FileEffectRunner implements FileEffects {
         return attempt(
                 ((Effect.LoadSavedGames) effect).file(),
                 Event.GameNotSaved::new,
-                path -> Optional.of(
-                        new Event.SavedGamesLoaded(values(path, new SavedGameFile(path).read(), this::post))));
-    }
-
-    /** Returns the values of a file, and reports the lines that cannot be read. */
-    static <T> List<T> values(Path file, StoredLines<T> read, Consumer<Event> post) {
-        if (!read.unreadable().isEmpty()) {
-            post.accept(new Event.LinesUnreadable(file.toString(), read.unreadable()));
-        }
-        return read.values();
+                path -> Optional.of(new Event.SavedGamesLoaded(
+                        new SavedGameFile(path).read().values(path, this::post))));
     }
 
     private static Optional<Event> puzzles(Effect.LoadPuzzles load) {

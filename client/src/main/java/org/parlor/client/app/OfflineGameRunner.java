@@ -65,7 +65,7 @@ final class OfflineGameRunner {
     }
 
     private List<OfflineGame> read(OfflineGameFile file) throws IOException {
-        return FileEffectRunner.values(file.path(), file.read(), event -> postToUi.accept(() -> events.accept(event)));
+        return file.read().values(file.path(), unreadable -> postToUi.accept(() -> events.accept(unreadable)));
     }
 
     private Event result(String path) {

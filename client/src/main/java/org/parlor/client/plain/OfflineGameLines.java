@@ -16,7 +16,6 @@ import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Event;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.OfflineGame;
@@ -26,7 +25,6 @@ import org.parlor.client.state.OfflineUpdate;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.storage.IoErrors;
 import org.parlor.client.storage.OfflineGameFile;
-import org.parlor.client.storage.StoredLines;
 import org.parlor.client.ui.Messages;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -144,12 +142,10 @@ public final class OfflineGameLines {
 
     private OfflineGames read() throws ExitException {
         try {
-            StoredLines<OfflineGame> read = file.read();
-            if (!read.unreadable().isEmpty()) {
-                warnings.accept(
-                        new Event.LinesUnreadable(file.path().toString(), read.unreadable()).text(Messages.ENGLISH));
-            }
-            List<OfflineGame> games = read.values().stream()
+            List<OfflineGame> games = file
+                    .read()
+                    .values(file.path(), unreadable -> warnings.accept(unreadable.text(Messages.ENGLISH)))
+                    .stream()
                     .filter(game -> wanted.test(game.account()))
                     .toList();
             return new OfflineGames(games, wallClock - state.now());

@@ -1,9 +1,12 @@
 package org.parlor.client.storage;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.parlor.client.state.Event;
 
 /**
  * The values of a file with one in each line.
@@ -28,5 +31,18 @@ public record StoredLines<T>(List<T> values, List<Integer> unreadable) {
             }
         }
         return new StoredLines<>(values, unreadable);
+    }
+
+    /**
+     * Returns the values.
+     *
+     * @param file they were read from
+     * @param report takes the lines that cannot be read, if there are any
+     */
+    public List<T> values(Path file, Consumer<? super Event.LinesUnreadable> report) {
+        if (!unreadable.isEmpty()) {
+            report.accept(new Event.LinesUnreadable(file.toString(), unreadable));
+        }
+        return values;
     }
 }
