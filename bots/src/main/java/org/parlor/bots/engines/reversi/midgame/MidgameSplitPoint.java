@@ -2,7 +2,7 @@ package org.parlor.bots.engines.reversi.midgame;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.MoveList;
-import org.parlor.bots.engines.reversi.endgame.SplitPoint;
+import org.parlor.bots.engines.reversi.parallel.SplitPoint;
 
 /** A split point of the midgame search, with what decides its cuts. */
 final class MidgameSplitPoint extends SplitPoint {

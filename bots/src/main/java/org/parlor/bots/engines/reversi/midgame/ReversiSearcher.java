@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
+import org.parlor.bots.engines.reversi.parallel.ParallelSolver;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.LossDeviation;
 import org.parlor.bots.engines.search.MoveShuffler;

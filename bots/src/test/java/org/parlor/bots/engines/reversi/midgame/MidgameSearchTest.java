@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engines.reversi.board.BoardGeometry;
 import org.parlor.bots.engines.reversi.board.MoveList;
 import org.parlor.bots.engines.reversi.endgame.EndgameTranspositionTable;
-import org.parlor.bots.engines.reversi.endgame.ParallelSolver;
+import org.parlor.bots.engines.reversi.parallel.ParallelSolver;
 import org.parlor.bots.engines.reversi.pattern.PatternWeights;
 import org.parlor.bots.engines.search.SearchAbortedException;
 import org.parlor.rules.reversi.ReversiPosition;

@@ -1,4 +1,4 @@
-package org.parlor.bots.engines.reversi.endgame;
+package org.parlor.bots.engines.reversi.parallel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

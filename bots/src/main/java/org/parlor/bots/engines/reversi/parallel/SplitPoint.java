@@ -1,4 +1,4 @@
-package org.parlor.bots.engines.reversi.endgame;
+package org.parlor.bots.engines.reversi.parallel;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engines.reversi.board.MoveList;

@@ -1,4 +1,4 @@
-package org.parlor.bots.engines.reversi.endgame;
+package org.parlor.bots.engines.reversi.parallel;
 
 import java.util.Objects;
 import java.util.function.LongPredicate;
